@@ -12,6 +12,7 @@ import { importPlan, type PlanResult } from '../server/transfer/foreign/import-p
 import { chooseNewFields, NEW_SPACE, previewFields } from '../server/transfer/foreign/new-fields.ts'
 import type { Omission } from '../server/transfer/foreign/plan.ts'
 import { readForeignFile } from '../server/transfer/foreign/read-file.ts'
+import { EMPTY_SPACE } from '../server/transfer/foreign/relation-room.ts'
 import { shortened } from '../server/transfer/foreign/text.ts'
 import { importWorkspace } from '../server/transfer/own/import.ts'
 import { readExport } from '../server/transfer/own/read-export.ts'
@@ -32,8 +33,11 @@ With --from the file comes from another program, and is imported into a workspac
   trello   a board, as "Export as JSON" writes it: lists, cards, checklists, labels, members, comments
   csv      a table in UTF-8 (or UTF-16) whose first row names the columns: title (required), description, list, board,
            tags, members, owner, due date, start date, created, updated, completed, estimate, priority, checklist,
-           comment, archived; separated by commas, semicolons or tabs
+           comment, archived; epic, epic link, parent, blocks, blocked by, related, duplicates, and the key by which rows
+           name each other; separated by commas, semicolons or tabs
 Other columns, and custom fields of Trello, become custom fields of the space, if you are its admin (--no-new-fields: text).
+Epics of a table go to the roadmap, with the cards in them; parents and links join cards of the file, and what names any
+other stays text (--no-relations: all of it). Names of sprints stay text or custom fields: no sprint is made.
 Values without an equivalent go to the end of their card's content, and are listed with the card. --map names columns
 with other names; --dry-run shows what would be imported. The same file again changes nothing; a file that differs at all
 is a new import, and everything is imported again. Either all of a file is imported or nothing.
@@ -52,6 +56,8 @@ interface ImportOptions {
   attachments?: string
   /** False with `--no-new-fields`. */
   newFields: boolean
+  /** False with `--no-relations`. */
+  relations: boolean
   dryRun?: boolean
   json?: boolean
 }
@@ -87,6 +93,7 @@ export function addImportCommand(program: Command) {
       'with --from trello: the folder with its attachments, named by their ids or names',
     )
     .option('--no-new-fields', 'with --from: what has no field here becomes text, instead of new custom fields')
+    .option('--no-relations', 'with --from csv: what says of epics, parents and links stays text, or custom fields')
     .option('--dry-run', 'with --from: say what would be imported, and change nothing')
     .option('--json', 'print the result as one JSON object')
     .addHelpText('after', ABOUT_IMPORTS)
@@ -158,18 +165,22 @@ async function requireOwner(gateway: Gateway, team_id: string, email: string) {
 }
 
 async function importFrom(file: string, from: 'trello' | 'csv', options: ImportOptions) {
-  const { team, email, space, board, map, dates, attachments, newFields, dryRun, json } = options
+  const { team, email, space, board, map, dates, attachments, newFields, relations, dryRun, json } = options
   const content = await readForeignFile(file, from, {
     ...(board !== undefined && { board }),
     ...(map && { map }),
     ...(dates && { dates }),
     newFields,
+    relations,
     ...(attachments !== undefined && { attachments: fromHere(attachments) }),
   })
   if (dryRun) {
     // The space is not looked up: these are for a new one.
     const added = chooseNewFields(content.plan.newFields, NEW_SPACE, content.omissions)
-    const counts = { ...(await countPlan(content, previewFields(added))), custom_fields: added.length }
+    const counts = {
+      ...(await countPlan(content, { ...EMPTY_SPACE, fields: previewFields(added) })),
+      custom_fields: added.length,
+    }
     const not_mapped = content.omissions.list()
     answer(
       json,
@@ -214,7 +225,7 @@ function summary(team_id: string, { import_id, is_new, project_id, counts, not_m
 function describeCounts(counts: object): string {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => counted(count, what.replace('_', ' ')))
+    .map(([what, count]) => counted(count, what.replaceAll('_', ' ')))
     .join(', ')
 }
 

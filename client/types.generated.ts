@@ -2845,6 +2845,16 @@ export interface components {
       comments: number
       tags: number
       custom_fields: number
+      /** @description New epics. */
+      epics: number
+      /** @description Cards that are in one of these epics. */
+      epic_cards: number
+      /** @description Cards that are below another. */
+      child_cards: number
+      /** @description Links between cards, or between epics. */
+      links: number
+      /** @description What names another row, or an epic, and stays text. */
+      unresolved_references: number
       members: number
     }
     /** ImportPreview */
@@ -4704,6 +4714,11 @@ export interface components {
       comments: number
       tags: number
       custom_fields: number
+      epics: number
+      epic_cards: number
+      child_cards: number
+      links: number
+      unresolved_references: number
       /** @description How many people the file names. */
       people: number
     }
@@ -10848,6 +10863,8 @@ export interface operations {
         map?: string
         /** @description false: what has no field here becomes text of descriptions instead of new custom fields. */
         new_fields?: boolean
+        /** @description false: what a table says of epics, parents and links stays text or becomes custom fields. */
+        relations?: boolean
         /** @description How 04/11/2026 is read, if the table does not show it. */
         dates?: 'dmy' | 'mdy'
       }

@@ -54,6 +54,34 @@ export const OMISSIONS = limit(
   'items',
   'the rest is counted',
 )
+export const IMPORT_EPICS = limit(
+  'Files',
+  'Epics of one import',
+  1000,
+  'items',
+  'further ones stay cards, or text of their cards',
+)
+export const IMPORT_LINKS = limit(
+  'Files',
+  'Links between the cards of one import',
+  50_000,
+  'items',
+  'further ones stay text of their cards',
+)
+export const PLACED_LINKS = limit(
+  'Files',
+  'Links between the cards of an import into a space that is there already',
+  5000,
+  'items',
+  'further ones stay text of their cards',
+)
+export const IMPORT_LEVELS = limit(
+  'Files',
+  'Levels of cards below an imported card',
+  20,
+  'items',
+  'what would be deeper stays a card of its own',
+)
 export const PIECE_ROWS = limit(
   'Files',
   'Rows that an import writes in one transaction',

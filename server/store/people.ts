@@ -74,7 +74,7 @@ const PEOPLE = {
   daily_counts: nothing('subject'),
   members: { ...OF_PERSON, ...nothing('status') },
   tokens: { ...OF_PERSON, ...nothing('id', 'secret_hash', 'title', 'agent_name') },
-  imports: nothing('import_id', 'source', 'checksum'),
+  imports: nothing('import_id', 'source', 'checksum', 'epic_ids'),
   events: {
     user_id: 'person',
     member_id: 'person',

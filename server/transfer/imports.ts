@@ -12,7 +12,7 @@ export function importId(team_id: string, checksum: string): string {
 /** Records that a file was imported; false when that was recorded before. */
 export async function rememberImport(
   db: Db,
-  entry: Omit<Row<'imports'>, 'project_id' | 'time_loading'>,
+  entry: Omit<Row<'imports'>, 'project_id' | 'time_loading' | 'epic_ids'>,
 ): Promise<boolean> {
   const noted = await db
     .insertInto('imports')

@@ -16,6 +16,8 @@ export interface Reading {
   dates: 'dmy' | 'mdy' | null
   /** Whether what has no field becomes custom fields; else it is text of the descriptions. */
   new_fields: boolean
+  /** Whether what a table says of epics, parents and links becomes these; else it is as other columns. */
+  relations: boolean
   /** The space that takes it; null for one of its own. */
   project_id: string | null
 }
@@ -68,7 +70,7 @@ async function sendFile(
 async function send(
   { team_id }: WorkspaceData,
   file: File,
-  { map, dates, new_fields, project_id }: Reading,
+  { map, dates, new_fields, relations, project_id }: Reading,
   how: Record<string, string>,
   accept: string,
 ) {
@@ -81,6 +83,7 @@ async function send(
     ...(pairs.length > 0 && { map: pairs.join() }),
     ...(dates && { dates }),
     ...(!new_fields && { new_fields: 'false' }),
+    ...(!relations && { relations: 'false' }),
   }
   const answer = await fetch(importAddress(team_id, { source, ...query }), {
     method: 'POST',

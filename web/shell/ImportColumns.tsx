@@ -8,6 +8,7 @@ import styles from './ImportFile.module.css'
 const words = text.shell.import
 const FIELDS = Object.entries(words.fields).map(([value, name]) => ({ value, words: name }))
 const AS_TEXT = { value: 'text', words: words.intoText }
+const AS_FIELD = { value: 'custom', words: words.intoField }
 const AS_IT_SEEMS = { value: '', words: words.asItSeems }
 // The words have each order, and no other.
 const ORDERS = Object.entries(words.dateOrders).map(([value, name]) => ({
@@ -37,24 +38,17 @@ export function ImportColumns({ columns, reading, onRead }: ColumnsProps) {
       <summary>{words.columns}</summary>
       <div className={styles.columns}>
         {!isTitled && <p className={styles.missing}>{words.noTitle}</p>}
-        {names.filter(canBeNamed).map(({ name, field, new_field }) => (
-          <div key={name} className={styles.column}>
-            <span className={styles.name} title={name} aria-hidden>
-              {name}
+        {names.filter(canBeNamed).map((column) => (
+          <div key={column.name} className={styles.column}>
+            <span className={styles.name} title={column.name} aria-hidden>
+              {column.name}
             </span>
             <Select
-              label={words.column(name)}
+              label={words.column(column.name)}
               isLabelHidden
-              value={reading.map[name] ?? field ?? ''}
-              onChoose={(value) => choose(name, value)}
-              choices={[
-                ...(field === null ? [{ value: '', words: intoNew(new_field) }] : []),
-                ...(name in reading.map ? [AS_IT_SEEMS] : []),
-                // A custom field of the space, which has the name of the column.
-                ...(field?.startsWith('custom_fields.') ? [{ value: field, words: name }] : []),
-                ...(field === null && new_field === null ? [] : [AS_TEXT]),
-                ...FIELDS,
-              ]}
+              value={choiceOf(reading, column.name) ?? column.field ?? ''}
+              onChoose={(value) => choose(column.name, value)}
+              choices={choicesFor(column, choiceOf(reading, column.name))}
             />
           </div>
         ))}
@@ -69,9 +63,26 @@ export function ImportColumns({ columns, reading, onRead }: ColumnsProps) {
   )
 }
 
+function choicesFor({ name, field, new_field }: ImportPreview['columns'][number], chosen: string | undefined) {
+  return [
+    ...(field === null && chosen === undefined ? [{ value: '', words: intoNew(new_field) }] : []),
+    ...(chosen === undefined ? [] : [AS_IT_SEEMS]),
+    // A custom field of the space, which has the name of the column.
+    ...(field?.startsWith('custom_fields.') ? [{ value: field, words: name }] : []),
+    ...(field === null && new_field === null ? [] : [AS_TEXT]),
+    ...(field === null && chosen !== AS_FIELD.value ? [] : [AS_FIELD]),
+    ...FIELDS,
+  ]
+}
+
 /** What becomes of a column without a field. */
 function intoNew(type: ImportPreview['columns'][number]['new_field']): string {
   return type === null ? words.intoText : words.newField(fieldText.types[type])
+}
+
+/** What was chosen for a column, whatever it is called: objects have names of their own. */
+function choiceOf({ map }: Reading, name: string): string | undefined {
+  return Object.hasOwn(map, name) ? map[name] : undefined
 }
 
 /** What is said of columns is a list with commas: those with one in their name stay what they seem to be. */

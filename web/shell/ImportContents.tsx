@@ -48,6 +48,35 @@ export function ImportNewFields({ fields, isOn, onChange }: NewFieldsProps) {
   )
 }
 
+const RELATIONS = [
+  'epics',
+  'epic_cards',
+  'child_cards',
+  'links',
+  'unresolved_references',
+] as const satisfies readonly Noun[]
+
+interface RelationsProps {
+  counts: ImportPreview['counts']
+  isOn: boolean
+  onChange(isOn: boolean): void
+}
+
+/** The choice to have epics, parents and links, where the file says something of them. */
+export function ImportRelations({ counts, isOn, onChange }: RelationsProps) {
+  const words = text.shell.import
+  if (isOn && RELATIONS.every((noun) => counts[noun] === 0)) return null
+  return (
+    <>
+      <Check isSelected={isOn} onChange={onChange}>
+        {words.relations}
+      </Check>
+      {counts.epics > 0 && <p className={styles.board}>{words.epicsHelp}</p>}
+      {counts.unresolved_references > 0 && <p className={styles.board}>{words.unresolvedHelp}</p>}
+    </>
+  )
+}
+
 /** What a file has and the workspace has no place for. */
 export function ImportOmissions({ omissions }: { omissions: ImportPreview['not_mapped'] }) {
   const words = text.shell.import

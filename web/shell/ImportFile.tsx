@@ -18,7 +18,7 @@ interface Chosen {
   preview: ImportPreview
 }
 
-const AS_IT_SEEMS: Reading = { map: {}, dates: null, new_fields: true, project_id: null }
+const AS_IT_SEEMS: Reading = { map: {}, dates: null, new_fields: true, relations: true, project_id: null }
 
 /** A file of Trello or a table, looked at first and then brought in. */
 export function ImportFile({ dropped }: { dropped?: File | undefined }) {

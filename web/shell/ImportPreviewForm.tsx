@@ -7,7 +7,7 @@ import { text } from '../text/text.ts'
 import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
-import { ImportCounts, ImportNewFields, ImportOmissions } from './ImportContents.tsx'
+import { ImportCounts, ImportNewFields, ImportOmissions, ImportRelations } from './ImportContents.tsx'
 import styles from './ImportFile.module.css'
 
 interface PreviewProps {
@@ -54,6 +54,11 @@ export function ImportPreviewForm({ file, reading, preview, isReading, onRead, o
         fields={new_fields}
         isOn={reading.new_fields}
         onChange={(isOn) => onRead({ ...reading, new_fields: isOn })}
+      />
+      <ImportRelations
+        counts={counts}
+        isOn={reading.relations}
+        onChange={(isOn) => onRead({ ...reading, relations: isOn })}
       />
       <Select
         label={words.into}

@@ -59,6 +59,12 @@ export async function settleDueDates(w: Pick<Write, 'db' | 'team_id' | 'now'>, i
   await updateRows(w, 'checklist_items', {}, { overdue_for: sql<number>`due_date` }, wasDue)
 }
 
+/** The same of epics. */
+export async function settleDueDatesOfEpics(w: Write, ids: readonly number[]) {
+  const isPast = sql<SqlBool>`due_date is not null and ${DUE_INSTANT} <= ${w.now}`
+  await updateRows(w, 'epics', { id: ids }, { overdue_for: sql<number>`due_date` }, isPast)
+}
+
 export function isPast(due_date: number | null, now: number): boolean {
   return due_date !== null && instantOf(due_date) <= now
 }

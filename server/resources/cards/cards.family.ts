@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { difference, touched } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { updateRows } from '../../workspace/rows.ts'
+import { updateEachRow, updateRows } from '../../workspace/rows.ts'
 import { requireEpic } from '../epics/epics.queries.ts'
 import { fromId } from '../shapes.ts'
 import { type CardRow, refsOf, requireCard } from './cards.queries.ts'
@@ -80,6 +81,35 @@ export async function setEpicOfCards(w: Write, ids: readonly number[], epic_id: 
   await updateRows(w, 'cards', { id: changed.map(({ id }) => id) }, { epic_id, ...touched(w) })
   for (const card of changed)
     w.emit('card.updated', { ...refsOf(card), epic_id }, { epic_id: [fromId(card.epic_id), fromId(epic_id)] })
+}
+
+/** A card with the parent and the epic that it gets. */
+export type NewFamily = Pick<Row<'cards'>, 'id' | 'parent_card_id' | 'epic_id'>
+
+/** Gives cards that have neither a parent and an epic each, which fit each other. They are not newer for it. */
+export async function setFamilies(w: Write, families: readonly NewFamily[]) {
+  const found = new Map(families.map((family) => [family.id, family]))
+  const cards = await findRows(w, [...found.keys()])
+  const after = cards.map((card) => ({ ...card, ...found.get(card.id) }))
+  await updateEachRow(w, 'cards', { parent_card_id: 'bigint', epic_id: 'bigint' }, after)
+  const ids = (row: Pick<Row<'cards'>, 'epic_id' | 'parent_card_id'>) => ({
+    epic_id: fromId(row.epic_id),
+    parent_card_id: fromId(row.parent_card_id),
+  })
+  for (const [index, card] of cards.entries()) {
+    const row = must(after[index])
+    w.emit('card.updated', refsOf(row), difference(ids(card), ids(row)))
+  }
+}
+
+function findRows({ db, team_id }: Write, ids: readonly number[]) {
+  return db
+    .selectFrom('cards')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where(idIn(db, 'id', idList(db, ids)))
+    .orderBy('id')
+    .execute()
 }
 
 /** The children of a card, their children, and so on. */

@@ -64,6 +64,27 @@ async function insertLink(w: Write, item: WorkItem, other: WorkItem, type: LinkT
   await insertRows(w, `${item.noun}_links`, [{ ...endsOf(item.noun, one.id, two.id), type: kind } as never])
 }
 
+/** A link between two cards, or two epics, of which neither has one to the other. */
+export interface NewLink {
+  item: Pick<WorkItem, 'noun' | 'id' | 'refs'>
+  other: number
+  type: LinkType
+}
+
+/** Adds links of one noun, many at once. What they link is not newer for it. */
+export async function insertLinks(w: Write, noun: Noun, links: readonly NewLink[]) {
+  const rows = links.map(({ item, other, type }) => {
+    const [one, two, kind] = type === 'blocked_by' ? [other, item.id, 'blocks'] : [item.id, other, type]
+    // As above.
+    return { ...endsOf(noun, one, two), type: kind } as never
+  })
+  await insertRows(w, `${noun}_links`, rows)
+  for (const { item, other, type } of links)
+    w.emit(`${noun}.linked`, item.refs, {
+      linked_cards: [null, { card_id: String(other), linked_card_type: type }],
+    })
+}
+
 async function removeLink(w: Write, { noun, id }: WorkItem, other: WorkItem) {
   await deleteRows(w, `${noun}_links`, endsOf(noun, id, other.id))
   await deleteRows(w, `${noun}_links`, endsOf(noun, other.id, id))

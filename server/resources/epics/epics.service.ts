@@ -15,7 +15,7 @@ import {
 import type { Read, Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { choosePosition, withPosition } from '../../workspace/position.ts'
-import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
+import { columnsOf, deleteRow, insertRows, updateRow, updateRows } from '../../workspace/rows.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
 import { collaborationOf } from '../collaboration.ts'
 import { changedValues } from '../fields/fields.stored.ts'
@@ -173,6 +173,12 @@ async function findMove(
 function completedDate(w: Write, epic: EpicRow, status: string): number | null {
   if (status !== 'completed') return null
   return epic.status === 'completed' ? epic.completed_date : w.now
+}
+
+/** Puts epics aside, or shows them again. They are not newer for it. */
+export async function putAside(w: Write, ids: readonly number[], archived: boolean) {
+  await updateRows(w, 'epics', { id: ids }, archiving(w, archived))
+  for (const epic_id of ids) w.emit('epic.updated', { epic_id }, { archived: [!archived, archived] })
 }
 
 /** Takes an epic off the roadmap. Its cards stay where they are, in no epic. */

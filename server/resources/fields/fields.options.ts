@@ -15,10 +15,11 @@ export function hasOptions(type: FieldType): boolean {
 
 /** True for two titles that people would confuse. */
 export function sameTitle(one: string, other: string): boolean {
-  return plain(one) === plain(other)
+  return plainTitle(one) === plainTitle(other)
 }
 
-const plain = (title: string) => title.normalize('NFC').trim().toLowerCase()
+/** Titles that are alike have the same. */
+export const plainTitle = (title: string) => title.normalize('NFC').trim().toLowerCase()
 
 /** The options that a request asks for: those with an id stay what they are, whatever they are called; the others are new. */
 export function readOptions(
@@ -36,8 +37,8 @@ export function readOptions(
     if (id !== undefined && !known)
       throw invalid('options', `The field has no option ${id}. Send new options without an id.`)
     if (known && ids.has(known.id)) throw invalid('options', `The option ${known.id} is there twice.`)
-    if (titles.has(plain(title))) throw new AppError('conflict', `There is an option like this already: ${title}.`)
-    titles.add(plain(title))
+    if (titles.has(plainTitle(title))) throw new AppError('conflict', `There is an option like this already: ${title}.`)
+    titles.add(plainTitle(title))
     if (!known) last_option += 1
     const own = { id: known?.id ?? String(last_option), title, color: color ?? known?.color ?? '' }
     ids.add(own.id)

@@ -72,6 +72,7 @@ import { deletedViews } from './0138-deleted-views.ts'
 import { eventsInSprints } from './0140-events-in-sprints.ts'
 import { titlesInOrder } from './0143-titles-in-order.ts'
 import { skippedDates } from './0144-skipped-dates.ts'
+import { epicsOfImports } from './0146-epics-of-imports.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   eventsInSprints,
   titlesInOrder,
   skippedDates,
+  epicsOfImports,
 ]

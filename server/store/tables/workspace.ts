@@ -110,6 +110,8 @@ interface ImportTable {
   project_id: Defaulted<number | null>
   /** When the last piece of it came; null for imports that are done. */
   time_loading: Defaulted<number | null>
+  /** The epics that it made so far, as JSON; null for none, and for imports that are done. */
+  epic_ids: Defaulted<string | null>
 }
 
 interface EventTable {

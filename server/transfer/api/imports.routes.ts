@@ -8,7 +8,7 @@ import type { Routes } from '../../http/routes.ts'
 import { TeamParams } from '../../http/schema.ts'
 import { IMPORTS_AT_ONCE } from '../../limits/files.ts'
 import { Import, ImportPreview, ImportQuery } from './imports.schema.ts'
-import { findFieldsFor, previewUpload, runImport, withUpload } from './imports.service.ts'
+import { findSpaceFor, previewUpload, runImport, withUpload } from './imports.service.ts'
 
 const LINES = 'application/x-ndjson'
 /** No page of another origin can send these unasked, with a user's cookie. */
@@ -51,7 +51,7 @@ export const importRoutes: Routes = async (app) => {
           },
         )
       if (query.dry_run) {
-        const preview = workspace.read((r) => findFieldsFor(r, query)).then((space) => previewUpload(raw, query, space))
+        const preview = workspace.read((r) => findSpaceFor(r, query)).then((space) => previewUpload(raw, query, space))
         const import_preview = await preview.finally(() => {
           running -= 1
         })

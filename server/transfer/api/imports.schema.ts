@@ -37,6 +37,14 @@ export const ImportQuery = Type.Object({
       }),
     ),
   ),
+  relations: Type.Optional(
+    NotEmpty(
+      Type.Boolean({
+        description: 'false: what a table says of epics, parents and links stays text or becomes custom fields.',
+        examples: [true],
+      }),
+    ),
+  ),
   dates: Type.Optional(
     Type.Enum(['dmy', 'mdy'], {
       description: 'How 04/11/2026 is read, if the table does not show it.',
@@ -46,6 +54,7 @@ export const ImportQuery = Type.Object({
 })
 export type ImportQuery = Static<typeof ImportQuery>
 
+const counted = (description: string) => Type.Integer({ minimum: 0, description, examples: [3] })
 const Omission = Resource('Omission', { kind: Type.String(), name: Type.String(), count: Count })
 const not_mapped = Type.Array(Omission)
 const counts = {
@@ -58,6 +67,11 @@ const counts = {
   comments: Count,
   tags: Count,
   custom_fields: Count,
+  epics: counted('New epics.'),
+  epic_cards: counted('Cards that are in one of these epics.'),
+  child_cards: counted('Cards that are below another.'),
+  links: counted('Links between cards, or between epics.'),
+  unresolved_references: counted('What names another row, or an epic, and stays text.'),
 }
 
 /** A preview of an import. */

@@ -20,9 +20,10 @@ import { countPlan } from '../foreign/count-plan.ts'
 import { fieldNamed } from '../foreign/field-values.ts'
 import { importPlan, type ReadFile } from '../foreign/import-plan.ts'
 import { chooseNewFields, type FieldSpace, NEW_SPACE, previewFields, readFieldSpace } from '../foreign/new-fields.ts'
-import type { SpaceField } from '../foreign/plan.ts'
+import type { RelationRoom, SpaceField } from '../foreign/plan.ts'
 import { readApart } from '../foreign/read-apart.ts'
 import { readForeignColumns } from '../foreign/read-file.ts'
+import { readRelationRoom } from '../foreign/relation-room.ts'
 import type { Import, ImportQuery } from './imports.schema.ts'
 
 const PREFIX = 'boardwalk-import-'
@@ -99,8 +100,14 @@ export async function withUpload<T>(
   return withFile(message, source, (file) => readApart({ file, source, options }, use))
 }
 
-function readOptions({ board, map, dates, new_fields: newFields = true }: ImportQuery) {
-  return { board: board ?? 'Imported', newFields, ...(map && { map: readMap(map) }), ...(dates && { dates }) }
+function readOptions({ board, map, dates, new_fields: newFields = true, relations = true }: ImportQuery) {
+  return {
+    board: board ?? 'Imported',
+    newFields,
+    relations,
+    ...(map && { map: readMap(map) }),
+    ...(dates && { dates }),
+  }
 }
 
 function readMap(text: string): Map<string, Choice> {
@@ -129,16 +136,22 @@ function pairsOf(text: string): string[] {
   return begun === '' ? pairs : [...pairs, begun.slice(0, -1)]
 }
 
-/** The custom fields of the space that an import goes into, and whether it takes more; a new one has none. */
-export async function findFieldsFor(r: Read, { project_id }: ImportQuery): Promise<FieldSpace> {
-  return project_id === undefined ? NEW_SPACE : readFieldSpace(r, project_id)
+/** What decides what an import makes of a file. */
+export interface ImportSpace extends FieldSpace {
+  room: RelationRoom
+}
+
+/** The custom fields of the space that an import goes into, and whether it takes more; a new one has none. And its room. */
+export async function findSpaceFor(r: Read, { project_id }: ImportQuery): Promise<ImportSpace> {
+  const fields = project_id === undefined ? NEW_SPACE : await readFieldSpace(r, project_id)
+  return { ...fields, room: await readRelationRoom(r, project_id) }
 }
 
 /**
  * A preview. A table without a title column imports nothing, but shows its columns. `space`: which would take it, as the import
  * itself finds it.
  */
-export async function previewUpload(message: IncomingMessage, query: ImportQuery, space: FieldSpace) {
+export async function previewUpload(message: IncomingMessage, query: ImportQuery, space: ImportSpace) {
   const { source } = query
   const options = readOptions(query)
   return withFile(message, source, async (file) => {
@@ -159,10 +172,11 @@ function shownColumns(columns: readonly Column[], { fields }: FieldSpace, added:
   })
 }
 
-async function preview(read: ReadFile, found: readonly Column[], space: FieldSpace) {
+async function preview(read: ReadFile, found: readonly Column[], space: ImportSpace) {
   const { plan, source, omissions } = read
   const added = previewFields(chooseNewFields(plan.newFields, space, omissions))
-  const counts = { ...(await countPlan(read, [...space.fields, ...added])), custom_fields: added.length }
+  const into = { fields: [...space.fields, ...added], room: space.room }
+  const counts = { ...(await countPlan(read, into)), custom_fields: added.length }
   const columns = shownColumns(found, space, added)
   const new_fields = added.map(({ title, type }) => ({ title, type }))
   const boards = plan.boards.map(({ title, lists }) => ({ title, lists: lists.map((list) => list.title) }))
@@ -179,6 +193,11 @@ const NO_COUNTS = {
   comments: 0,
   tags: 0,
   custom_fields: 0,
+  epics: 0,
+  epic_cards: 0,
+  child_cards: 0,
+  links: 0,
+  unresolved_references: 0,
   people: 0,
 }
 

@@ -10,7 +10,7 @@ import { Gateway } from '../../workspace/gateway.ts'
 import { removeAbandonedImports } from '../own/abandoned.ts'
 import { importPlan, type ReadFile } from './import-plan.ts'
 import { inPieces } from './pieces.ts'
-import { Omissions, type PlannedCard, type PlannedList } from './plan.ts'
+import { Omissions, type PlannedCard, type PlannedEpic, type PlannedList } from './plan.ts'
 
 // The whole store is checked for its invariants: nothing of other files may be in it.
 beforeAll(renewServers)
@@ -33,9 +33,14 @@ function card(title: string, rest: Partial<PlannedCard> = {}): PlannedCard {
   }
 }
 
+function epic(title: string, archived = false): PlannedEpic {
+  return { list: null, behavior: 'started', title, content: 'zebra', archived, members: [], comments: [], number: 0 }
+}
+
 /** A file of several pieces; `halfWay` happens when some of them are written. */
-function newFile(halfWay: () => Promise<void> = async () => undefined): ReadFile {
+function newFile(halfWay: () => Promise<void> = async () => undefined, epics: readonly PlannedEpic[] = []): ReadFile {
   async function* cards() {
+    yield* epics
     for (let index = 0; index < PIECE_ROWS; index += 1)
       yield card(`Card ${index}`, index % 9 === 0 ? { list: DONE } : {})
     await halfWay()
@@ -155,6 +160,53 @@ describe.each(stores)('an import by pieces on %s', (store) => {
     // Each card has a tag and a comment: three rows. The space, the board, its field, its archived list and the end are one write each.
     const pieces = Math.ceil((PIECE_ROWS * 3) / (PIECE_ROWS - (PIECE_ROWS % 3)))
     expect(totals.writes - before).toBe(pieces + 5)
+  })
+
+  describe('with epics, which are in no space', () => {
+    const live = async (team: Team) =>
+      (await team.get('/epics')).body.lists.flatMap(({ epics }: { epics: { title: string }[] }) =>
+        epics.map(({ title }) => title),
+      )
+
+    test('keeps them aside until it is complete', async () => {
+      const team = await newTeam(store)
+      let looked = false
+      const halfWay = async () => {
+        looked = true
+        expect(await live(team)).toEqual([])
+        expect((await rowsOf(team)).epics).toBe(2)
+      }
+
+      const { counts } = await bringIn(team, newFile(halfWay, [epic('Trip'), epic('Old trip', true)]))
+
+      expect([looked, counts.epics]).toEqual([true, 2])
+      expect(await live(team)).toEqual(['Trip'])
+      await expectSoundStore(team.server.store)
+    })
+
+    test('takes them with it when it fails, or was away for long', async () => {
+      const team = await newTeam(store)
+      const before = await rowsOf(team)
+      const fail = () => Promise.reject(new Error('The file was changed.'))
+      const away = async () => expect(await removeAbandonedImports(later(team))).toBeGreaterThan(0)
+
+      await expect(bringIn(team, newFile(fail, [epic('Trip')]))).rejects.toThrow('The file was changed.')
+      await expect(bringIn(team, newFile(away, [epic('Trip')]))).rejects.toThrow('given up')
+
+      expect(await rowsOf(team)).toEqual(before)
+      await expectSoundStore(team.server.store)
+    })
+
+    test('leaves those of the import that was first, of two at the same moment', async () => {
+      const team = await newTeam(store)
+      const file = newFile(undefined, [epic('Trip')])
+
+      const results = await Promise.all([bringIn(team, { ...file }), bringIn(team, { ...file })])
+
+      expect(results.map(({ is_new }) => is_new).toSorted()).toEqual([false, true])
+      expect(await live(team)).toEqual(['Trip'])
+      expect((await rowsOf(team)).epics).toBe(1)
+    })
   })
 
   describe('beside workspaces with the same ids', () => {

@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 import { PIECE_ROWS } from '../../limits/files.ts'
 import { deleteCards } from '../../resources/cards/cards.delete.ts'
+import { findEpicsById } from '../../resources/epics/epics.queries.ts'
+import { deleteEpic, putAside } from '../../resources/epics/epics.service.ts'
 import { createProject } from '../../resources/projects/projects.service.ts'
 import { toId } from '../../resources/shapes.ts'
 import { idIn, idList } from '../../store/ids.ts'
@@ -33,6 +35,7 @@ export class HiddenSpace {
   readonly #gateway: Gateway
   readonly #caller: Caller
   readonly unfinished: Unfinished
+  readonly #epics: NewEpic[] = []
 
   private constructor(gateway: Gateway, caller: Caller, unfinished: Unfinished) {
     this.#gateway = gateway
@@ -68,6 +71,25 @@ export class HiddenSpace {
     await setImmediate()
   }
 
+  /**
+   * Epics that are in no space, but on the roadmap, which everybody sees: there they are put aside until the space is shown.
+   */
+  async keepAside(w: Write, epics: readonly NewEpic[]) {
+    const { team_id, import_id } = this.unfinished
+    this.#epics.push(...epics)
+    await putAside(
+      w,
+      epics.map(({ id }) => id),
+      true,
+    )
+    await w.db
+      .updateTable('imports')
+      .set({ epic_ids: JSON.stringify(this.#epics.map(({ id }) => id)) })
+      .where('team_id', '=', team_id)
+      .where('import_id', '=', import_id)
+      .execute()
+  }
+
   /** Shows the space to everybody, if `fn` (in the same transaction) agrees. */
   async show(fn: (w: Write) => Promise<void>) {
     const { team_id, project_id } = this.unfinished
@@ -82,6 +104,13 @@ export class HiddenSpace {
         .where('id', '=', project_id)
         .execute()
       await forget(w, this.unfinished)
+      const shown = this.#epics.filter(({ isArchived }) => !isArchived)
+      if (shown.length > 0)
+        await putAside(
+          w,
+          shown.map(({ id }) => id),
+          false,
+        )
       w.emit('project.updated', { project_id }, { is_private: [true, false] })
     })
   }
@@ -98,6 +127,13 @@ export class HiddenSpace {
       .executeTakeFirst()
     if (!touched) throw new StoreError('This import was away for so long that it was given up. Import the file again.')
   }
+}
+
+/** One that the import made. */
+interface NewEpic {
+  id: number
+  /** It stays so. */
+  isArchived: boolean
 }
 
 async function enter({ db, team_id, user_id, now }: Write, { project_id }: Unfinished) {
@@ -143,6 +179,7 @@ export async function removeUnfinishedSpace(gateway: Gateway, unfinished: Unfini
       .enterAs({ team_id, user_id: space?.user_id ?? '', source }, 'project.delete')
       .write((w) => withoutNotes(w, () => fn(w)))
   while (space && (await write((w) => removeSomeCards(w, unfinished)))) await setImmediate()
+  while (await write((w) => removeSomeEpics(w, unfinished))) await setImmediate()
   await write(async (w) => {
     if (space && (await isUnfinished(w, unfinished))) {
       await w.db.deleteFrom('projects').where('team_id', '=', team_id).where('id', '=', project_id).execute()
@@ -160,6 +197,21 @@ async function isUnfinished({ db, team_id }: Write, { import_id }: Unfinished): 
     .where('import_id', '=', import_id)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** False when none is left. Cards that others put into them meanwhile stay, in no epic. */
+async function removeSomeEpics(w: Write, { import_id }: Unfinished): Promise<boolean> {
+  const noted = await w.db
+    .selectFrom('imports')
+    .select('epic_ids')
+    .where('team_id', '=', w.team_id)
+    .where('import_id', '=', import_id)
+    .executeTakeFirst()
+  // Written by `keepAside` alone.
+  const ids = JSON.parse(noted?.epic_ids ?? '[]') as number[]
+  const epics = await findEpicsById(w, ids)
+  for (const { id } of epics.slice(0, PIECE_ROWS / 10)) await deleteEpic(w, String(id))
+  return epics.length > 0
 }
 
 /** False when none is left. */

@@ -106,7 +106,7 @@ async function importAside(
       String(space.unfinished.project_id),
       new MemberLookup(members, omissions),
       omissions,
-      files,
+      { files, keepAside: (w, epics) => space.keepAside(w, epics) },
     )
     await writer.write(plan, onProgress)
     await space.show(remember)
@@ -142,7 +142,7 @@ async function importInto(
         String(space.id),
         new MemberLookup(await findMembers(w), omissions),
         omissions,
-        files,
+        { files },
       )
     })
     await writer.write(plan, onProgress)

@@ -1,11 +1,11 @@
 import { PIECE_BYTES, PIECE_ROWS } from '../../limits/files.ts'
-import type { PlannedCard } from './plan.ts'
+import { isPlannedEpic, type PlannedWork } from './plan.ts'
 
 /** As many cards as one transaction takes, by the rows that they and theirs need and by the length of their texts. */
 export async function* inPieces(
-  cards: Iterable<PlannedCard> | AsyncIterable<PlannedCard>,
-): AsyncGenerator<PlannedCard[]> {
-  let piece: PlannedCard[] = []
+  cards: Iterable<PlannedWork> | AsyncIterable<PlannedWork>,
+): AsyncGenerator<PlannedWork[]> {
+  let piece: PlannedWork[] = []
   let [rows, length] = [0, 0]
   for await (const card of cards) {
     const size = sizeOf(card)
@@ -21,7 +21,9 @@ export async function* inPieces(
   if (piece.length > 0) yield piece
 }
 
-function sizeOf({ title, content, checklists, comments, tags, members }: PlannedCard) {
+function sizeOf(work: PlannedWork) {
+  const { title, content, comments, members } = work
+  const { checklists, tags } = isPlannedEpic(work) ? { checklists: [], tags: [] } : work
   const items = checklists.reduce((sum, list) => sum + list.items.length, 0)
   return {
     rows: 1 + checklists.length + items + comments.length + tags.length + members.length,

@@ -8,8 +8,11 @@ import { CONTENT_LENGTH } from '../../limits/texts.ts'
 import { createBoard, updateBoard } from '../../resources/boards/boards.service.ts'
 import { archiveCards } from '../../resources/cards/cards.archive.ts'
 import { insertCards, type NewCard } from '../../resources/cards/cards.bulk.ts'
+import { settleDueDatesOfEpics } from '../../resources/cards/cards.due.ts'
 import type { Destination } from '../../resources/cards/cards.move.ts'
 import { createComment } from '../../resources/comments/comments.service.ts'
+import { findRoadmapLists, type RoadmapListRow } from '../../resources/epics/epics.queries.ts'
+import { createEpic, putAside } from '../../resources/epics/epics.service.ts'
 import { findFields } from '../../resources/fields/fields.queries.ts'
 import { createField } from '../../resources/fields/fields.service.ts'
 import { writeValues } from '../../resources/fields/fields.stored.ts'
@@ -23,22 +26,29 @@ import { given } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import type { Action } from '../../workspace/policy.ts'
 import { toBehavior } from './behavior.ts'
+import type { HiddenSpace } from './hidden-space.ts'
 import type { MemberLookup } from './member-lookup.ts'
 import { chooseNewFields, readFieldSpace } from './new-fields.ts'
 import { inPieces } from './pieces.ts'
-import type {
-  NewField,
-  Omissions,
-  Person,
-  Plan,
-  PlannedBoard,
-  PlannedCard,
-  PlannedComment,
-  PlannedFile,
-  PlannedList,
-  PlannedTag,
-  SpaceField,
+import {
+  isPlannedEpic,
+  type NewField,
+  type Omissions,
+  type Person,
+  type Plan,
+  type PlannedBoard,
+  type PlannedCard,
+  type PlannedComment,
+  type PlannedEpic,
+  type PlannedFile,
+  type PlannedList,
+  type PlannedTag,
+  type PlannedWork,
+  type RelationRoom,
+  type SpaceField,
 } from './plan.ts'
+import { EMPTY_SPACE, readRelationRoom } from './relation-room.ts'
+import { RelationWriter } from './relation-writer.ts'
 import { setTimes, setTimesOfCards } from './times.ts'
 
 export interface Counts {
@@ -54,6 +64,14 @@ export interface Counts {
   /** People of the workspace who were found in the file. */
   members: number
   comments: number
+  epics: number
+  /** Those that are in one of these epics. */
+  epic_cards: number
+  /** Those that are below another. */
+  child_cards: number
+  links: number
+  /** What names another row, or an epic, and stays text. */
+  unresolved_references: number
 }
 
 export const NOTHING: Counts = {
@@ -67,6 +85,11 @@ export const NOTHING: Counts = {
   custom_fields: 0,
   members: 0,
   comments: 0,
+  epics: 0,
+  epic_cards: 0,
+  child_cards: 0,
+  links: 0,
+  unresolved_references: 0,
 }
 
 type WritePiece = (action: Action, fn: (w: Write) => Promise<void>) => Promise<void>
@@ -86,6 +109,10 @@ export class PlanWriter {
   readonly #lists = new Map<PlannedList, Destination>()
   readonly #boards = new Map<PlannedBoard, string>()
   readonly #omissions: Omissions
+  readonly #keepAside: HiddenSpace['keepAside'] | undefined
+  readonly #relations = new RelationWriter()
+  #room: RelationRoom | null = null
+  #roadmap: readonly RoadmapListRow[] = []
   #fields: readonly SpaceField[] | null = null
   #newFields: readonly NewField[] = []
 
@@ -95,8 +122,9 @@ export class PlanWriter {
     project_id: string,
     members: MemberLookup,
     omissions: Omissions,
-    files?: Files,
+    { files, keepAside }: { files?: Files | undefined; keepAside?: HiddenSpace['keepAside'] } = {},
   ) {
+    this.#keepAside = keepAside
     this.#write = write
     this.#whose = team_id
     this.project_id = project_id
@@ -113,12 +141,17 @@ export class PlanWriter {
       await this.#write('board.create', (w) => this.#createBoard(w, board, plan.newFields))
     }
     if (this.#newFields.length > 0) await this.#write('field.create', (w) => this.#createFields(w))
-    for await (const cards of inPieces(plan.cards(this.#fields ?? []))) {
+    const space = { fields: this.#fields ?? [], room: this.#room ?? EMPTY_SPACE.room }
+    for await (const work of inPieces(plan.cards(space))) {
       // Before the write: others wait for that.
-      for (const card of cards) await cleanCard(card, this.#whose)
-      await this.#write('card.create', (w) => this.#createCards(w, cards))
+      for (const one of work) await cleanWork(one, this.#whose)
+      const epics = work.filter(isPlannedEpic)
+      const cards = work.filter((one) => !isPlannedEpic(one))
+      if (epics.length > 0) await this.#write('epic.create', (w) => this.#createEpics(w, epics))
+      if (cards.length > 0) await this.#write('card.create', (w) => this.#createCards(w, cards))
       onProgress(this.counts.cards, plan.total_cards)
     }
+    for (const relate of this.#relations.pieces()) await this.#write('card.update', relate)
     // Last, because what is archived takes nothing new.
     for (const board of plan.boards) await this.#write('board.update', (w) => this.#archive(w, board))
   }
@@ -127,6 +160,9 @@ export class PlanWriter {
     const space = await readFieldSpace(w, this.project_id)
     this.#newFields = chooseNewFields(wanted, space, this.#omissions)
     this.#fields = space.fields
+    // The space that the import makes is private only until it is complete.
+    this.#room = await readRelationRoom(w, this.#keepAside ? undefined : this.project_id)
+    this.#roadmap = (await findRoadmapLists(w)).filter(({ time_archived }) => time_archived === null)
   }
 
   async #createFields(w: Write) {
@@ -187,6 +223,50 @@ export class PlanWriter {
     for (const { name } of unknown) this.#tags.set(name, must(ids.get(plainTag(name))))
   }
 
+  async #createEpics(w: Write, epics: readonly PlannedEpic[]) {
+    const made = []
+    for (const planned of epics) {
+      const { title, content, behavior, owner, members, start_date, due_date, priority, archived } = planned
+      const { found, strangers } = this.#findPeople({ members, checklists: [] })
+      const people = new Set(members.flatMap((person) => found.get(person) ?? []))
+      const list = must(this.#roadmap.find((one) => one.behavior === behavior) ?? this.#roadmap[0])
+      const { id } = await createEpic(w, {
+        ...given({ start_date, due_date, priority, owner_id: owner && found.get(owner) }),
+        title,
+        content: withStrangers(content, strangers),
+        list_id: String(list.id),
+        members: [...people].map((user_id) => ({ user_id })),
+      })
+      await this.#addComments(w, id, planned.comments)
+      this.#relations.add(planned, toId(id))
+      this.#countRelations(planned)
+      made.push({ id: toId(id), isArchived: archived, planned })
+    }
+    this.counts.epics += made.length
+    const put = made.filter(({ isArchived }) => isArchived)
+    if (this.#keepAside) await this.#keepAside(w, made)
+    else if (put.length > 0)
+      await putAside(
+        w,
+        put.map(({ id }) => id),
+        true,
+      )
+    await setTimes(
+      w,
+      'epics',
+      made.map(({ id, planned }) => ({ ...planned, id })),
+    )
+    await settleDueDatesOfEpics(
+      w,
+      made.map(({ id }) => id),
+    )
+  }
+
+  #countRelations({ links = [], total_left = 0 }: PlannedWork) {
+    this.counts.links += links.length
+    this.counts.unresolved_references += total_left
+  }
+
   async #createCards(w: Write, cards: readonly PlannedCard[]) {
     await this.#findOrCreateTags(
       w,
@@ -200,6 +280,10 @@ export class PlanWriter {
     for (const { row, planned } of made) {
       await this.#addComments(w, String(row.id), planned.comments)
       await this.#addFiles(w, String(row.id), planned.files ?? [])
+      this.#relations.add(planned, row.id)
+      this.#countRelations(planned)
+      this.counts.epic_cards += planned.epic === undefined ? 0 : 1
+      this.counts.child_cards += planned.parent === undefined ? 0 : 1
     }
     const put = made.filter(({ planned }) => planned.archived)
     await archiveCards(
@@ -216,10 +300,8 @@ export class PlanWriter {
 
   #toNewCard({ list, owner, members, tags, checklists, ...card }: PlannedCard): NewCard {
     const { title, content, start_date, due_date, priority, estimate, values = {} } = card
-    const owners = checklists.flatMap(({ items }) => items.flatMap((item) => item.owner ?? []))
-    const found = new Map([...members, ...owners].map((person) => [person, this.#find(person)]))
+    const { found, strangers } = this.#findPeople({ members, checklists })
     const owner_id = owner && found.get(owner)
-    const strangers = strangersOf({ members, checklists }, found)
     const people = new Set(members.flatMap((person) => found.get(person) ?? []))
     this.counts.checklists += checklists.length
     this.counts.checklist_items += checklists.reduce((sum, { items }) => sum + items.length, 0)
@@ -249,6 +331,13 @@ export class PlanWriter {
         tags: [...new Set(tags.flatMap(({ name }) => this.#tags.get(name) ?? []))],
       },
     }
+  }
+
+  /** Who of the file is in the workspace, and who is not. */
+  #findPeople({ members, checklists }: Pick<PlannedCard, 'members' | 'checklists'>) {
+    const owners = checklists.flatMap(({ items }) => items.flatMap((item) => item.owner ?? []))
+    const found = new Map([...members, ...owners].map((person) => [person, this.#find(person)]))
+    return { found, strangers: strangersOf({ members, checklists }, found) }
   }
 
   #find(person: Person): string | undefined {
@@ -308,8 +397,9 @@ function withStrangers(content: string, strangers: readonly [name: string, value
 }
 
 /** The contents of a file are as untrusted as any request. */
-async function cleanCard(card: PlannedCard, whose: string) {
-  card.content = await cleanOrEscape(card.content, whose)
-  for (const comment of card.comments) comment.content = await cleanOrEscape(comment.content, whose)
-  for (const { items } of card.checklists) for (const item of items) item.title = await cleanOrEscape(item.title, whose)
+async function cleanWork(work: PlannedWork, whose: string) {
+  work.content = await cleanOrEscape(work.content, whose)
+  for (const comment of work.comments) comment.content = await cleanOrEscape(comment.content, whose)
+  if (isPlannedEpic(work)) return
+  for (const { items } of work.checklists) for (const item of items) item.title = await cleanOrEscape(item.title, whose)
 }

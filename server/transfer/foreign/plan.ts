@@ -1,4 +1,5 @@
 import type { StoredFile } from '../../files/files.ts'
+import type { Behavior } from '../../http/schema.ts'
 import { OMISSIONS } from '../../limits/files.ts'
 import type { CreateField } from '../../resources/fields/fields.schema.ts'
 import type { StoredValues } from '../../resources/fields/fields.stored.ts'
@@ -13,14 +14,32 @@ export interface Plan {
   /** Custom fields for what has no other field here, in their order. */
   newFields: NewField[]
   total_cards: number
-  /** The cards, those of each list in their order, read as they are written: a table may be larger than the memory. */
-  cards(fields?: readonly SpaceField[]): Iterable<PlannedCard> | AsyncIterable<PlannedCard>
+  /**
+   * The cards, those of each list in their order, and the epics among them, read as they are written: a table may be larger than
+   * the memory.
+   */
+  cards(space?: PlanSpace): Iterable<PlannedWork> | AsyncIterable<PlannedWork>
   /** Those of the cards; none if absent. */
   files?: PlannedFile[]
 }
 
 /** A custom field that a file has, and that a space may get for it. */
 export type NewField = Required<Pick<CreateField, 'title' | 'type' | 'options' | 'decimals'>>
+
+/** What is there for the cards to use. */
+export interface PlanSpace {
+  fields: readonly SpaceField[]
+  room: RelationRoom
+}
+
+/** How much may come of what a file says of relations between its cards. */
+export interface RelationRoom {
+  /** New epics. */
+  epics: number
+  /** Why there are not more of them. */
+  reason: string
+  links: number
+}
 
 /** A custom field of the space that takes the cards. */
 export type SpaceField = Pick<Row<'fields'>, 'id' | 'title' | 'type' | 'options' | 'decimals'>
@@ -45,9 +64,50 @@ export interface PlannedList extends Times {
   archived: boolean
 }
 
-export interface PlannedCard extends Times {
+export type PlannedWork = PlannedCard | PlannedEpic
+
+export function isPlannedEpic(item: PlannedWork): item is PlannedEpic {
+  return item.list === null
+}
+
+/** How a card is related to others of its file. */
+interface Related {
+  /** Which others name; absent where none do. */
+  number?: number
+  links?: PlannedLink[]
+  /** How many references to others stay text. */
+  total_left?: number
+}
+
+export type LinkType = 'blocks' | 'blocked_by' | 'related' | 'duplicates'
+
+export interface PlannedLink {
+  type: LinkType
+  to: number
+}
+
+/** An epic, which goes to the roadmap. */
+export interface PlannedEpic extends Times, Related {
+  list: null
+  /** Of its list there. */
+  behavior: Behavior
+  title: string
+  content: string
+  archived: boolean
+  start_date?: number
+  due_date?: number
+  completed_date?: number
+  priority?: number
+  owner?: Person
+  members: Person[]
+  comments: PlannedComment[]
+}
+
+export interface PlannedCard extends Times, Related {
   /** One of a board's. */
   list: PlannedList
+  parent?: number
+  epic?: number
   title: string
   content: string
   archived: boolean

@@ -5,8 +5,9 @@ import { READING_BYTES } from '../../limits/files.ts'
 import { StoreError } from '../../store/store.ts'
 import type { ImportSource } from '../imports.ts'
 import type { ReadFile } from './import-plan.ts'
-import { type Omission, Omissions, type Plan, type PlannedCard, type SpaceField } from './plan.ts'
+import { type Omission, Omissions, type Plan, type PlannedCard, type PlannedEpic, type PlanSpace } from './plan.ts'
 import type { ForeignOptions } from './read-file.ts'
+import { EMPTY_SPACE } from './relation-room.ts'
 
 const WORKER = new URL('./read-apart.worker.ts', import.meta.url)
 
@@ -19,17 +20,17 @@ export interface Asked {
 
 /** A card as it comes from the thread, where the lists of the plan are other objects. */
 export type SentCard = Omit<PlannedCard, 'list'> & { place: Place }
+/** An epic has no list of the plan. */
+export type SentWork = SentCard | (PlannedEpic & { place?: undefined })
 export type Place = readonly [board: number, list: number]
 
-/** What asks it for more cards, of a space with these fields. */
-export interface More {
-  fields: SpaceField[]
-}
+/** What asks it for more cards, for a space with these fields and this room. */
+export type More = PlanSpace
 
 /** What the thread answers: first the plan, then some cards each time it is asked for more. */
 export type WorkerMessage =
   | { plan: Omit<Plan, 'cards'>; source: ImportSource; checksum: string }
-  | { cards: SentCard[]; omissions: Omission[] | null }
+  | { cards: SentWork[]; omissions: Omission[] | null }
   | { complaint: string }
 
 /**
@@ -48,7 +49,7 @@ export async function readApart<T>(asked: Asked, use: (read: ReadFile) => Promis
     const first = await answerOf(worker)
     if (!('plan' in first)) throw new Error('The thread that reads a file sent no plan.')
     const omissions = new Omissions()
-    const cards = (fields: readonly SpaceField[] = []) => readCards(worker, first.plan, omissions, fields)
+    const cards = (space = EMPTY_SPACE) => readCards(worker, first.plan, omissions, space)
     return await use({ ...first, plan: { ...first.plan, cards }, omissions })
   } finally {
     await worker.terminate()
@@ -59,16 +60,22 @@ async function* readCards(
   worker: Worker,
   { boards }: Omit<Plan, 'cards'>,
   omissions: Omissions,
-  fields: readonly SpaceField[],
+  { fields, room }: PlanSpace,
 ) {
   const more: More = {
+    room,
     fields: fields.map(({ id, title, type, options, decimals }) => ({ id, title, type, options, decimals })),
   }
   for (;;) {
     worker.postMessage(more)
     const message = await answerOf(worker)
     if (!('cards' in message)) throw new Error('The thread that reads a file sent no cards.')
-    for (const { place, ...card } of message.cards) {
+    for (const work of message.cards) {
+      if (!work.place) {
+        yield work
+        continue
+      }
+      const { place, ...card } = work
       const [board, list] = place
       yield { ...card, list: must(boards[board]?.lists[list]) }
     }

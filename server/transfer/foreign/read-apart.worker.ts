@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '../../common/must.ts'
 import { StoreError } from '../../store/store.ts'
-import type { PlannedCard, PlannedList } from './plan.ts'
-import type { Asked, More, Place, SentCard, WorkerMessage } from './read-apart.ts'
+import { isPlannedEpic, type PlannedCard, type PlannedList, type PlannedWork } from './plan.ts'
+import type { Asked, More, Place, SentWork, WorkerMessage } from './read-apart.ts'
 import { readForeignFile } from './read-file.ts'
 
 /** The other side takes in so much at a time. */
@@ -32,9 +32,9 @@ await orComplain(async () => {
   for (const [board, { lists }] of plan.boards.entries())
     for (const [index, list] of lists.entries()) places.set(list, [board, index])
   let groups: ReturnType<typeof inGroups> | null = null
-  port.on('message', ({ fields }: More) =>
+  port.on('message', (space: More) =>
     orComplain(async () => {
-      groups ??= inGroups(cards(fields), places)
+      groups ??= inGroups(cards(space), places)
       const { value, done } = await groups.next()
       send({ cards: value ?? [], omissions: done ? omissions.list() : null })
     }),
@@ -42,15 +42,19 @@ await orComplain(async () => {
   send({ plan: rest, source, checksum })
 })
 
+function toSent({ list, ...card }: PlannedCard, places: ReadonlyMap<PlannedList, Place>): SentWork {
+  return { ...card, place: must(places.get(list)) }
+}
+
 async function* inGroups(
-  cards: Iterable<PlannedCard> | AsyncIterable<PlannedCard>,
+  all: Iterable<PlannedWork> | AsyncIterable<PlannedWork>,
   places: ReadonlyMap<PlannedList, Place>,
-): AsyncGenerator<SentCard[], undefined> {
-  let group: SentCard[] = []
+): AsyncGenerator<SentWork[], undefined> {
+  let group: SentWork[] = []
   let characters = 0
-  for await (const { list, ...card } of cards) {
-    group.push({ ...card, place: must(places.get(list)) })
-    characters += card.content.length + card.comments.reduce((sum, { content }) => sum + content.length, 0)
+  for await (const work of all) {
+    group.push(isPlannedEpic(work) ? work : toSent(work, places))
+    characters += work.content.length + work.comments.reduce((sum, { content }) => sum + content.length, 0)
     if (group.length < SENT_CARDS && characters < SENT_CHARACTERS) continue
     yield group
     group = []

@@ -51,10 +51,10 @@ async function readWithFields(
 export async function readForeignColumns(
   file: string,
   source: 'trello' | 'csv',
-  { map }: Pick<CsvOptions, 'map'>,
+  { map, relations }: Pick<CsvOptions, 'map' | 'relations'>,
 ): Promise<Column[]> {
   await expectFile(file, source)
-  return source === 'csv' ? readColumns(file, map) : []
+  return source === 'csv' ? readColumns(file, map, relations) : []
 }
 
 /** Trello's JSON is read as a whole: its size is bounded by memory. */

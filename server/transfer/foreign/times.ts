@@ -17,7 +17,7 @@ const CHUNK = 200
  */
 export async function setTimes(
   w: Write,
-  table: 'boards' | 'lists' | 'cards' | 'checklists' | 'checklist_items' | 'comments',
+  table: 'boards' | 'lists' | 'cards' | 'epics' | 'checklists' | 'checklist_items' | 'comments',
   rows: readonly Aged[],
 ) {
   const aged = rows.filter(({ time_created, time_updated, completed_date }) =>
@@ -36,15 +36,17 @@ export async function setTimes(
     await sql`with past (id, created, updated, completed) as (values ${sql.join(values)})
       update ${target} set time_created = coalesce(past.created, ${target}.time_created),
         time_updated = coalesce(past.updated, past.created, ${target}.time_updated)${
-          table === 'cards' ? COMPLETED : sql``
+          table === 'cards' || table === 'epics' ? completedOf(table) : sql``
         }
       from past where ${target}.team_id = ${w.team_id} and ${target}.id = past.id`.execute(w.db)
   }
 }
 
 /** A completed card was completed when it last changed, at the latest. */
-const COMPLETED: RawBuilder<unknown> = sql`, completed_date = case when cards.completed_date is null then null
-  else coalesce(past.completed, past.updated, cards.completed_date) end`
+function completedOf(table: 'cards' | 'epics'): RawBuilder<unknown> {
+  const own = sql.ref(`${table}.completed_date`)
+  return sql`, completed_date = case when ${own} is null then null else coalesce(past.completed, past.updated, ${own}) end`
+}
 
 /** The same for cards with all that hangs from them. */
 export async function setTimesOfCards(w: Write, cards: readonly { id: number; planned: PlannedCard }[]) {

@@ -54,8 +54,8 @@ export function readTrello(
     boards: boards.map(({ board }) => board),
     newFields: joinedFields(boards.flatMap(({ newFields }) => newFields)),
     total_cards: cards.length,
-    cards: function* (fields = []) {
-      const reader = new FieldReader(fields)
+    cards: function* (space) {
+      const reader = new FieldReader(space?.fields ?? [])
       for (const { toCard } of cards) yield toCard(reader)
     },
     files: cards.flatMap(({ files }) => files),
