@@ -88,7 +88,7 @@ export async function foundation(team: Twin, { guest, leaver }: People): Promise
   const { template: droppedTemplate } = await team.made('/templates', { project_id, type: 'page', title: 'Dropped' })
   await team.delete(`/templates/${droppedTemplate.id}`)
   const { recurrence: droppedRecurrence } = await team.made('/recurrences', {
-    ...{ list_id: second.lists[0].id, card_id: one },
+    ...{ list_id: ids.list_id, card_id: ids.card_id },
     ...{ rule: 'FREQ=YEARLY', starts: '2100-01-01T00:00', time_zone: 'UTC' },
   })
   await team.delete(`/recurrences/${droppedRecurrence.id}`)
