@@ -110,7 +110,9 @@ function fieldsToSend(names: readonly string[], required: readonly string[]): st
 }
 
 function fieldOf(name: string, schema: JsonSchema, context: Context): unknown {
-  if (context.objects > 0 && name in USUALLY) return USUALLY[name]
+  // Counts have the names of what they count.
+  const isCount = schema.type === 'integer' && Array.isArray(USUALLY[name])
+  if (context.objects > 0 && name in USUALLY && !isCount) return USUALLY[name]
   const [, noun = '', part] = /^(?:.*_)?([a-z]+)_(id|title|order)$/.exec(name) ?? []
   const thing = WORLD[noun] ?? (name === 'id' || name === 'title' ? WORLD[context.noun] : undefined)
   if (thing && part === 'order') return { [thing.id]: 0 }
