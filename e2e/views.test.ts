@@ -73,6 +73,7 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await expect.poll(() => viewsOf(team)).toMatchObject([{ title: 'First', is_default: true }])
     await member.delete(`/views/${id}/feed`)
     // Without feeds, there is nothing to ask.
+    await views.getByRole('link', { name: 'First', exact: true }).click()
     await remove()
     await expect.poll(() => viewsOf(team)).toEqual([])
   })

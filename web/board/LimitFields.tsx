@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { CARD_LIMIT } from '../rules/work.generated.ts'
 import { limitsText as words } from '../text/limits.ts'
 import { Check } from '../ui/Check.tsx'
@@ -16,7 +17,13 @@ interface LimitFieldsProps {
 
 /** How much a list should hold. */
 export function LimitFields({ limit, autoFocus = false, onChange }: LimitFieldsProps) {
-  const set = (part: Partial<Limit>) => onChange({ ...limit, ...part })
+  // A number counts when its field is left, which the press of the check below it does: two changes come at once.
+  const latest = useRef(limit)
+  latest.current = limit
+  const set = (part: Partial<Limit>) => {
+    latest.current = { ...latest.current, ...part }
+    onChange(latest.current)
+  }
   const isWrong = isCrossed(limit)
   return (
     <>

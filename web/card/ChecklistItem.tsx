@@ -7,12 +7,11 @@ import { cardText } from '../text/card.ts'
 import { toWords } from '../text/html.ts'
 import { EditBox } from '../ui/EditBox.tsx'
 import { useFocusAfter } from '../ui/lost-focus.ts'
-import { isTouching } from '../ui/touch-drag.ts'
 import styles from './Checklist.module.css'
 import { ChecklistItemMenu } from './ChecklistItemMenu.tsx'
 import { ItemChoice, ItemFacts } from './ItemFacts.tsx'
 import { useItemDrag } from './item-drag.ts'
-import { useItemTouch, useTouchEdge } from './item-touch.ts'
+import { useItemTouch } from './item-touch.ts'
 import { useMayChecklist } from './may-checklist.ts'
 
 interface ChecklistItemProps {
@@ -38,8 +37,7 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
   const mayChange = useMayChecklist(card_id)
   const isOff = isEditing || !mayChange
   const edge = useItemDrag(element, item, isOff)
-  const touchEdge = useTouchEdge(item.id)
-  useItemTouch(element, { item, checklists, isOff, onMove })
+  const touchEdge = useItemTouch(element, { item, checklists, isOff, onMove })
   const words = toWords(item.title)
   const { checklist_id } = item
   const at = checklists.findIndex(({ id }) => id === checklist_id)
@@ -75,8 +73,6 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
       data-item={item.id}
       data-movable={!isOff || undefined}
       data-edge={edge ?? touchEdge}
-      // A long press on a screen that is touched drags.
-      onContextMenu={(event) => isTouching() && event.preventDefault()}
       onKeyDown={(event) => {
         const by = event.altKey ? STEPS[event.key] : undefined
         if (!by || !mayChange) return

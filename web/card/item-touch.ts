@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Checklist, Item } from '../actions/checklists.ts'
 import { Held } from '../data/observable.ts'
 import { toWords } from '../text/html.ts'
-import { followTouches, scrollerOf } from '../ui/touch-drag.ts'
+import { followTouches, isTouching, scrollerOf } from '../ui/touch-drag.ts'
 
 /** Where an item is held by a finger: above or below another one, or over a checklist beside its items. */
 interface Target {
@@ -17,11 +17,6 @@ function useTarget<Shown>(of: (now: Target | null) => Shown): Shown {
   return useSyncExternalStore(target.subscribe, () => of(target.value))
 }
 
-/** Where beside this item another one would fall. */
-export function useTouchEdge(id: string): 'top' | 'bottom' | undefined {
-  return useTarget((now) => (now?.over?.id === id ? now.over.edge : undefined))
-}
-
 /** Whether an item would fall to the end of this checklist. */
 export function useTouchOver(checklist_id: string): boolean {
   return useTarget((now) => now?.checklist_id === checklist_id && now.over === null)
@@ -34,7 +29,15 @@ interface ItemTouch {
   onMove(to: { checklist_id: string; position: number }): void
 }
 
-/** A finger takes up an item, and drops it in its checklist or in another one of the card. */
+/** A long press drags. */
+function refuseMenu(event: Event) {
+  if (isTouching()) event.preventDefault()
+}
+
+/**
+ * A finger takes up an item, and drops it in its checklist or in another one of the card. Answers where beside this item another one
+ * would fall.
+ */
 export function useItemTouch(element: RefObject<HTMLElement | null>, { isOff, ...given }: ItemTouch) {
   // Others may change the checklists while a finger holds one of their items.
   const latest = useRef(given)
@@ -44,7 +47,8 @@ export function useItemTouch(element: RefObject<HTMLElement | null>, { isOff, ..
   useEffect(() => {
     const { current: row } = element
     if (!row || isOff) return
-    return followTouches(row, () => ({
+    row.addEventListener('contextmenu', refuseMenu)
+    const end = followTouches(row, () => ({
       title: toWords(latest.current.item.title),
       scroller: scrollerOf(row),
       over: (under, y) => target.set(targetAt(under, y, latest.current)),
@@ -57,7 +61,13 @@ export function useItemTouch(element: RefObject<HTMLElement | null>, { isOff, ..
         onMove({ checklist_id: checklist.id, position: positionOf(checklist, item.id, value.over) })
       },
     }))
+    return () => {
+      row.removeEventListener('contextmenu', refuseMenu)
+      end()
+    }
   }, [element, isOff])
+  const { id } = given.item
+  return useTarget((now) => (now?.over?.id === id ? now.over.edge : undefined))
 }
 
 /** Nothing over the item itself, nor over another card. */

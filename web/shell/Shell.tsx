@@ -80,8 +80,6 @@ function boardOf(path: string): string | null {
   return /\/board-(\d+)$/.exec(path)?.[1] ?? null
 }
 
-const holdFocus = (content: HTMLElement | null) => (content ? keepFocus(content) : undefined)
-
 /** After the place itself: few have one. */
 function RunningTimer() {
   return (
@@ -103,7 +101,7 @@ const Frame = memo(function Frame() {
         </a>
         <TopBar />
         <Sidebar />
-        <main ref={holdFocus} id="content" className={styles.content} tabIndex={-1}>
+        <main ref={keepFocus} id="content" className={styles.content} tabIndex={-1}>
           <ConnectionLine />
           <RunningTimer />
           <Conflicts />

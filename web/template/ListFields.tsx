@@ -24,7 +24,7 @@ const colorsOf = ({ behavior = 'committed' }: ListContent) =>
     words,
     // Here it only shows the colour, whose name is beside it.
     icon: (
-      <span aria-hidden>
+      <span aria-hidden className={styles.sign}>
         <Sign behavior={behavior} color={value === OWN ? '' : value} />
       </span>
     ),

@@ -26,8 +26,10 @@ export function isFocusNowhere(): boolean {
 /**
  * What is done can remove the button that did it: keys would reach nothing, and readers would begin again at the top. The focus
  * then goes to what is beside it, or to what is left around it, else to the content of the page. Places that know better where it goes are faster.
+ * The `ref` of that content.
  */
-export function keepFocus(content: HTMLElement): () => void {
+export function keepFocus(content: HTMLElement | null) {
+  if (!content) return
   let paths: Path[] = []
   let frame = 0
   const note = ({ target }: FocusEvent) => {
