@@ -220,7 +220,9 @@ describe.each(stores)('templates on %s', (store) => {
   })
 
   test('of a card keep a cover that is in the text of it, and no file of the card', async () => {
-    const image = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2a6' } }).png().toBuffer()
+    const image = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2a6' } })
+      .png()
+      .toBuffer()
     const card = await team.newCard(board.lists[0], { title: 'Bug' })
     await team.newFile(`/cards/${card.id}`, image, 'first.png')
     const shown = async () => (await team.get(`/cards/${card.id}`)).body.card.cover_image
@@ -233,12 +235,21 @@ describe.each(stores)('templates on %s', (store) => {
   })
 
   test('of a board take no limits that no list can have', async () => {
-    const template = await save({ type: 'board', title: 'New', content: { lists: [{}, { max_cards: 3, min_cards: 2 }] } })
+    const template = await save({
+      type: 'board',
+      title: 'New',
+      content: { lists: [{}, { max_cards: 3, min_cards: 2 }] },
+    })
     const lists = [{ title: 'To do' }, { max_cards: 3, min_cards: 4 }]
 
     const answers = [
       await team.patch(`/templates/${template.id}`, { content: { lists } }),
-      await team.post('/templates', { project_id: board.project_id, type: 'board', title: 'Wrong', content: { lists } }),
+      await team.post('/templates', {
+        project_id: board.project_id,
+        type: 'board',
+        title: 'Wrong',
+        content: { lists },
+      }),
     ]
     for (const { status, body } of answers)
       expect([status, body.errors[0].field]).toEqual([400, 'content.lists.1.min_cards'])
