@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { changeBoard } from '../actions/boards.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { AllowedContext, useAllowedIn } from '../data/permissions.ts'
@@ -13,35 +13,11 @@ import { BoardCards } from './BoardCards.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import styles from './BoardPage.module.css'
 import { FilterBar } from './FilterBar.tsx'
+import { useReadBoard } from './use-read-board.ts'
 import { useFilter, useLayout, useView, withValue } from './view.ts'
 
 const Archive = lazily(async () => (await import('./archive/Archive.tsx')).Archive)
 const PastBoard = lazily(async () => (await import('../past/PastBoard.tsx')).PastBoard)
-
-/** Reads a board, and again when it is there after it was gone: which board was read, or why it could not be. */
-function useReadBoard(id: string, isThere: boolean, isPast: boolean) {
-  const { loadBoard, isLoaded } = useWorkspace()
-  const [failure, setFailure] = useState<unknown>(null)
-  const [read, setRead] = useState<string | null>(null)
-  // Before the first frame, which would show nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was deleted may be there again, after a look back or restored
-  useLayoutEffect(() => {
-    // Nothing of it is left: it is read as a whole when it is there again.
-    if (!isThere && !isPast && read === id) return
-    if (!isLoaded(`boards/${id}`)) setRead(null)
-    setFailure(null)
-    // What becomes of a board that one has left is not said of the next.
-    let isLeft = false
-    loadBoard(id).then(
-      () => isLeft || setRead(id),
-      (error: unknown) => isLeft || setFailure(error),
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [loadBoard, id, isPast, isThere])
-  return { read, failure }
-}
 
 /** A board at its own address. */
 export function BoardPage() {
