@@ -41,7 +41,7 @@ export const EQUIVALENT: Record<string, string> = {
     'the spaces of other workspaces keep their workspace in memory too, and nothing finds them there',
   'server/resources/tags/tags.queries.ts projects.team_id = ${team_id} 1':
     'for people who see all spaces of this workspace the cards of a tag are counted, with the stored number as the result',
-  'server/resources/views/views.filters.ts team_id = ${team_id} 1':
+  'server/resources/views/views.questions.ts team_id = ${team_id} 1':
     'more ids are looked up, each in this workspace, and the same values are read again',
   'server/store/candidates.ts team_id = ${team_id} 1':
     'more ranges of ids are scanned, each for the rows of this workspace',
@@ -76,9 +76,9 @@ export const EQUIVALENT: Record<string, string> = {
     'a workspace with nothing to cut off gets a turn, which cuts nothing off',
   'server/resources/views/views.queries.ts ${sql.ref(`${table}.team_id`)} = ${r.team_id} 1':
     'on SQLite rows come from a subselect that has the workspace already; on PostgreSQL tests of views notice it',
-  'server/resources/views/views.filters.ts relative.team_id = card_links.team_id 1':
+  'server/resources/views/views.questions.ts relative.team_id = card_links.team_id 1':
     'the relative and the link are each held to the workspace of the card',
-  'server/resources/views/views.filters.ts card_links.team_id = cards.team_id 1':
+  'server/resources/views/views.questions.ts card_links.team_id = cards.team_id 1':
     'the link is of the workspace of the relative, which is that of the card',
   'server/store/search/match.ts search_documents.team_id = ${team_id} 2':
     'PostgreSQL alone asks it: the candidates are of the workspace already',
