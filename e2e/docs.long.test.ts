@@ -107,12 +107,14 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
   test.each([1280, 1366, 1920])('covers nothing with its examples at %i', async (width) => {
     const page = await newPage({ viewport: { width, height: 768 } })
     await page.goto(`${url}#error-not_found`)
-    const covered = await page.evaluate(`(() => {
-      const box = document.querySelector('#errors .examples').getBoundingClientRect()
-      const table = document.querySelector('#errors table').getBoundingClientRect()
-      return box.bottom > table.top && box.top < table.bottom
-    })()`)
-    expect(covered).toBe(false)
+    const isCovered = () =>
+      page.evaluate(`(() => {
+        const box = document.querySelector('#errors .examples').getBoundingClientRect()
+        const table = document.querySelector('#errors table').getBoundingClientRect()
+        return box.bottom > table.top && box.top < table.bottom
+      })()`)
+    // The page has gone to the address when it is laid out, which may take until after it is loaded.
+    await expect.poll(isCovered).toBe(false)
   })
 
   test.each([
