@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { instantOf } from '../common/time.ts'
 
 /** Tables for spreadsheets, which recognise UTF-8 by the byte order mark at the beginning. */
@@ -24,3 +25,18 @@ export function dateCell(date: number | null): string {
 
 /** What stands in a cell for a person. */
 export type NameOf = (user_id: string) => string
+
+/** The rows of a list by and by, so many at once; other requests run in between. */
+export async function* inSteps<Row extends { position: string; id: number }>(
+  count: number,
+  find: (after: readonly [string, number] | null) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: readonly [string, number] | null = null; ; ) {
+    const rows = await find(after)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < count) return
+    after = [last.position, last.id]
+    await nextTurn()
+  }
+}

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { titleOfPriority } from '../../common/priorities.ts'
 import { textOf } from '../../store/search/html.ts'
 import type { Read } from '../../workspace/handles.ts'
@@ -7,8 +6,8 @@ import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { requireBoard } from '../containers/boards.queries.ts'
 import { findListsOfBoards } from '../containers/lists.queries.ts'
-import { BYTE_ORDER_MARK, dateCell, lineOf, type NameOf } from '../csv.ts'
-import { columnOfField, toCell } from '../fields/fields.csv.ts'
+import { BYTE_ORDER_MARK, dateCell, inSteps, lineOf, type NameOf } from '../csv.ts'
+import { columnOfField, peopleOfLine, toCell } from '../fields/fields.csv.ts'
 import { findFields } from '../fields/fields.queries.ts'
 import { kindOf } from '../fields/fields.values.ts'
 import { findNames } from '../members/members.service.ts'
@@ -112,14 +111,11 @@ export async function* boardLines(r: Read, id: string): AsyncGenerator<string> {
   const kinds = fields.map((field) => ({ id: String(field.id), kind: kindOf(field) }))
   yield `${BYTE_ORDER_MARK}${lineOf([...NAMES, ...fields.map(({ title }) => nameOfField(title))])}`
   for (const list of await findListsOfBoards(r, [board.id])) {
-    let after: readonly [string, number] | null = null
-    for (;;) {
-      const rows = await findRowsOfList(r, list.id, after, STEP)
+    for await (const rows of inSteps(STEP, (after) => findRowsOfList(r, list.id, after, STEP))) {
       const cards = await toCards(r, rows)
-      const people = kinds.filter(({ kind }) => kind.type === 'person')
       const nameOf = await findNames(
         r,
-        cards.flatMap((card) => peopleOf(card, people)),
+        cards.flatMap((card) => peopleOfLine(card, kinds)),
       )
       yield cards
         .map((card) => {
@@ -127,18 +123,9 @@ export async function* boardLines(r: Read, id: string): AsyncGenerator<string> {
           return lineOf([...COLUMNS.map(({ show }) => show(card, nameOf)), ...values])
         })
         .join('')
-      const last = rows.at(-1)
-      if (!last || rows.length < STEP) break
-      after = [last.position, last.id]
-      await nextTurn()
     }
   }
 }
 
 /** Each column has a name of its own: an import finds the field behind this one. */
 export const nameOfField = (title: string) => columnOfField(title, NAMES)
-
-function peopleOf({ owner_id, members, custom_fields }: Card, fields: readonly { id: string }[]): string[] {
-  const chosen = fields.map(({ id }) => String(custom_fields[id] ?? ''))
-  return [owner_id ?? '', ...members.map(({ user_id }) => user_id), ...chosen].filter((id) => id !== '')
-}

@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { titleOfPriority } from '../../common/priorities.ts'
 import { textOf } from '../../store/search/html.ts'
 import type { Read } from '../../workspace/handles.ts'
-import { BYTE_ORDER_MARK, dateCell, lineOf, type NameOf } from '../csv.ts'
-import { columnOfField, toCell } from '../fields/fields.csv.ts'
+import { BYTE_ORDER_MARK, dateCell, inSteps, lineOf, type NameOf } from '../csv.ts'
+import { columnOfField, peopleOfLine, toCell } from '../fields/fields.csv.ts'
 import { findFieldsOfEpics } from '../fields/fields.queries.ts'
 import { parseValues } from '../fields/fields.stored.ts'
 import { kindOf } from '../fields/fields.values.ts'
@@ -111,14 +110,11 @@ export async function* roadmapLines(r: Read): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${lineOf([...NAMES, ...fields.map(({ name }) => name)])}`
   const lists = (await findRoadmapLists(r)).filter(({ time_archived }) => time_archived === null)
   for (const list of lists) {
-    let after: readonly [string, number] | null = null
-    for (;;) {
-      const rows = await findEpicsOfList(r, list.id, after, STEP)
+    for await (const rows of inSteps(STEP, (after) => findEpicsOfList(r, list.id, after, STEP))) {
       const epics = await toEpics(r, rows)
-      const people = fields.filter(({ kind }) => kind.type === 'person')
       const nameOf = await findNames(
         r,
-        epics.flatMap((epic) => peopleOf(epic, people)),
+        epics.flatMap((epic) => peopleOfLine(epic, fields)),
       )
       yield epics
         .map((epic) => {
@@ -126,10 +122,6 @@ export async function* roadmapLines(r: Read): AsyncGenerator<string> {
           return lineOf([...COLUMNS.map(({ show }) => show(epic, nameOf)), ...values])
         })
         .join('')
-      const last = rows.at(-1)
-      if (!last || rows.length < STEP) break
-      after = [last.position, last.id]
-      await nextTurn()
     }
   }
 }
@@ -145,9 +137,4 @@ async function findColumns(r: Read) {
     const name = isAlone ? field.title : `${field.title} (${field.project_title})`
     return { id: String(field.id), kind: kindOf(field), name: columnOfField(name, NAMES) }
   })
-}
-
-function peopleOf({ owner_id, members, custom_fields }: Epic, fields: readonly { id: string }[]): string[] {
-  const chosen = fields.map(({ id }) => String(custom_fields[id] ?? ''))
-  return [owner_id ?? '', ...members.map(({ user_id }) => user_id), ...chosen].filter((id) => id !== '')
 }

@@ -27,3 +27,18 @@ export function toCell(kind: FieldKind, value: FieldValue | undefined, nameOf: N
 function quoted(option: string): string {
   return /[",]/.test(option) ? `"${option.replaceAll('"', '""')}"` : option
 }
+
+/** Of whom the line of a card or an epic speaks: its owner, its members, and those who are chosen in its fields. */
+export function peopleOfLine(
+  { owner_id, members, custom_fields }: Line,
+  fields: readonly { id: string; kind: FieldKind }[],
+): string[] {
+  const chosen = fields.flatMap(({ id, kind }) => (kind.type === 'person' ? String(custom_fields[id] ?? '') : []))
+  return [owner_id ?? '', ...members.map(({ user_id }) => user_id), ...chosen].filter((id) => id !== '')
+}
+
+interface Line {
+  owner_id: string | null
+  members: readonly { user_id: string }[]
+  custom_fields: Readonly<Record<string, FieldValue>>
+}
