@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Team } from '../test/team.ts'
 import { hasBrowser, PHONE, Web } from '../test/web.ts'
+import { hold } from '../test/windows.ts'
 
 interface ListOf {
   id: string
@@ -38,6 +39,24 @@ describe.skipIf(!hasBrowser)('what people expect of a board', () => {
 
     await expect.poll(() => page.url()).toContain('/board-')
     await expect.poll(() => page.getByRole('toolbar').count()).toBe(0)
+  })
+
+  test('what comes later does not move the buttons that can be pressed already', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    await team.newCard(board.lists[0], { title: 'Launch' })
+    const page = await web.open(team, '/inbox')
+    const script = await hold(page, /\/assets\/LanesSelect-[^/]*\.js$/)
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}`)
+    await page.getByText('Launch').waitFor()
+    const buttons = ['Filter', 'Share', 'Board actions'].map((name) => page.getByRole('button', { name, exact: true }))
+    for (const button of buttons) await button.waitFor()
+    const places = () => Promise.all(buttons.map((button) => button.boundingBox()))
+    const before = await places()
+    await expect.poll(() => script.held.length).toBeGreaterThan(0)
+    await script.release()
+    await page.getByRole('button', { name: 'No lanes' }).waitFor()
+    expect(await places()).toEqual(before)
   })
 
   test('what was undone is done again, until something else is done', async () => {

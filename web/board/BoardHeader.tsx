@@ -62,14 +62,15 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
             </span>
           </button>
         )}
-        <Button kind="plain" aria-label={text.header.filter} aria-pressed={isFiltering} onPress={onFilter}>
-          <Funnel size={16} aria-hidden /> <span className={styles.word}>{text.header.filter}</span>
-        </Button>
+        {/* It comes later: what stands beside it stays where it is, under the pointer. */}
         {isLater && layout === 'board' && (
           <Suspense>
             <LanesSelect project_id={board.project_id} />
           </Suspense>
         )}
+        <Button kind="plain" aria-label={text.header.filter} aria-pressed={isFiltering} onPress={onFilter}>
+          <Funnel size={16} aria-hidden /> <span className={styles.word}>{text.header.filter}</span>
+        </Button>
         {mayChange && (
           <Button kind="plain" aria-label={text.header.share} onPress={() => ask('share')}>
             <Share2 size={16} aria-hidden /> <span className={styles.word}>{text.header.share}</span>

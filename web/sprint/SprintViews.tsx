@@ -60,6 +60,11 @@ export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilte
         </Link>
       </nav>
       <span className={styles.tools}>
+        {shown === 'board' && (
+          <Suspense>
+            <LanesSelect project_id={sprint.project_id} />
+          </Suspense>
+        )}
         {hasCards && (
           <Button
             kind="plain"
@@ -69,11 +74,6 @@ export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilte
           >
             <Filter size={16} aria-hidden /> <span className={styles.word}>{text.header.filter}</span>
           </Button>
-        )}
-        {shown === 'board' && (
-          <Suspense>
-            <LanesSelect project_id={sprint.project_id} />
-          </Suspense>
         )}
         <Button kind="plain" aria-label={text.header.share} onPress={() => setSharing(true)}>
           <Share2 size={16} aria-hidden /> <span className={styles.word}>{text.header.share}</span>

@@ -55,10 +55,10 @@ export function ViewHeader({ row, layout, shown, isFiltering, onFilter }: ViewHe
           </Button>
         </span>
       )}
+      {layout === 'board' && <LanesSelect project_id={row.project_id ?? board?.project_id ?? ''} />}
       <Button kind="plain" aria-label={text.header.filter} aria-pressed={isFiltering} onPress={onFilter}>
         <Funnel size={16} aria-hidden />
       </Button>
-      {layout === 'board' && <LanesSelect project_id={row.project_id ?? board?.project_id ?? ''} />}
       <MenuButton label={words.menu(row.title)} menu={(place) => <ViewMenu view={row} {...place} />}>
         <Ellipsis size={16} aria-hidden />
       </MenuButton>
