@@ -198,8 +198,12 @@ describe.skipIf(!hasBrowser)('what a template makes is edited in the browser', (
     const title = dialog.getByRole('textbox', { name: 'Title', exact: true })
     await title.fill('Look at it')
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor()
+    const asked = page.getByRole('dialog', { name: 'Discard your changes?' })
+    await asked.waitFor()
     await page.keyboard.press('Escape')
+    await asked.waitFor({ state: 'detached' })
+    // The keys are in the field again a moment later.
+    await title.and(page.locator(':focus')).waitFor()
     await expect.poll(() => title.inputValue()).toBe('Look at it')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter')
