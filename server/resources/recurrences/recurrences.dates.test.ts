@@ -45,6 +45,17 @@ describe.each(stores)('skipped dates of recurrences on %s', (store) => {
     expect((await read()).skipped_dates).toEqual([])
   })
 
+  test.each([-1, 1.5, 253_402_300_799_999, 253_402_300_800_000, Number.MAX_SAFE_INTEGER])(
+    'are no moments like %d',
+    async (moment) => {
+      const { team, skip, unskip } = await newScene()
+      const { revision } = await team.head()
+      for (const { status, body } of [await skip(moment), await unskip(moment)])
+        expect([status, body.errors[0].field]).toEqual([400, 'date'])
+      expect((await team.head()).revision).toBe(revision)
+    },
+  )
+
   test('are no longer skipped while they are to come', async () => {
     const { team, skip, unskip, first, second, third, titles, gateway } = await newScene()
     await skip(first)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { LAST_INSTANT } from '../../common/time.ts'
 import {
   authorship,
   Body,
@@ -129,6 +130,8 @@ export type UpdateRecurrence = Static<typeof UpdateRecurrence>
 
 export const SkipDate = Body({
   date: Type.Integer({
+    minimum: 0,
+    maximum: LAST_INSTANT,
     description: 'One of its dates to come, in milliseconds, as `next_dates` and `skipped_dates` have them.',
     examples: [4102444800000],
   }),
