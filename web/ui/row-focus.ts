@@ -4,6 +4,7 @@ const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), [tabinde
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 /** A dialog that closes gives the focus back one frame later. */
 const CALM_FRAMES = 3
+const PRESSES = ['keydown', 'pointerdown'] as const
 /** What holds rows now: one that is in a row of another keeps the focus of its own. */
 const places = new WeakSet<Element>()
 
@@ -34,8 +35,10 @@ export function keepRowFocus(place: HTMLElement | null) {
       hold(beside && controlOf(beside, control))
     }
   })
+  // What floats, and what the list is in, move the focus a frame later; what is pressed by then means that someone goes on.
+  const release = () => cancelAnimationFrame(frame)
   const hold = (goal: HTMLElement | undefined) => {
-    cancelAnimationFrame(frame)
+    release()
     let calm = 0
     frame = requestAnimationFrame(function step() {
       const { activeElement: active } = document
@@ -49,12 +52,14 @@ export function keepRowFocus(place: HTMLElement | null) {
     })
   }
   document.addEventListener('focusin', note)
+  for (const type of PRESSES) document.addEventListener(type, release, true)
   removed.observe(place, { childList: true, subtree: true })
   return () => {
     places.delete(place)
     document.removeEventListener('focusin', note)
+    for (const type of PRESSES) document.removeEventListener(type, release, true)
     removed.disconnect()
-    cancelAnimationFrame(frame)
+    release()
   }
 }
 
