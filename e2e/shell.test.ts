@@ -4,6 +4,7 @@ import { LiveInbox } from '../server/feed/notifications/live.ts'
 import { violationsInBothThemes } from '../test/axe.ts'
 import { longTest } from '../test/extent.ts'
 import { chooseOption, hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
+import { hold } from '../test/windows.ts'
 
 describe.skipIf(!hasBrowser)('the shell in the browser', () => {
   const web = new Web(OTHER_STORE)
@@ -133,6 +134,26 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Show the sidebar' }).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Überblick' }).waitFor()
+  })
+
+  test('the palette offers what it learns while it is open', async () => {
+    const team = await web.newTeam()
+    const { title } = await team.newBoard({ title: 'Website' })
+    // A browser that knows nothing of the workspace yet.
+    const page = await web.openSignedOut('')
+    await page.context().setExtraHTTPHeaders({ authorization: `Bearer ${team.token}` })
+    const answers = await hold(page, /\/projects(\?|$)/)
+    await page.goto(`${web.server.url}/${team.team_id}/inbox`)
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox').fill('new card')
+    await page.getByRole('option', { name: 'Search everything for “new card”' }).waitFor()
+    expect(await page.getByRole('option', { name: 'New card', exact: true }).count()).toBe(0)
+    await expect.poll(() => answers.held.length).toBeGreaterThan(0)
+    await answers.release()
+    await page.getByRole('option', { name: 'New card', exact: true }).waitFor()
+    await page.getByRole('combobox').fill(title)
+    await page.getByRole('option', { name: title, exact: true }).waitFor()
   })
 
   test('what is typed before the palette is fetched is in it, and goes nowhere else', async () => {

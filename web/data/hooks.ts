@@ -38,6 +38,13 @@ export function useIds<T extends TableName>(table: T, index: IndexName<T>, value
 
 /** A value derived from many rows, again when any row of these tables changed. `derive` must be stable (`useCallback`). */
 export function useDerived<Result>(tables: readonly TableName[], derive: () => Result): Result {
+  const version = useVersion(tables)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what was read
+  return useMemo(derive, [derive, version])
+}
+
+/** Another number whenever any row of these tables changed. */
+export function useVersion(tables: readonly TableName[]): number {
   const { mirror } = useWorkspace()
   const names = tables.join()
   const subscribe = useCallback(
@@ -49,7 +56,5 @@ export function useDerived<Result>(tables: readonly TableName[], derive: () => R
     },
     [mirror, names],
   )
-  const version = useSyncExternalStore(subscribe, () => tables.reduce((sum, table) => sum + mirror.version(table), 0))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what was read
-  return useMemo(derive, [derive, version])
+  return useSyncExternalStore(subscribe, () => tables.reduce((sum, table) => sum + mirror.version(table), 0))
 }

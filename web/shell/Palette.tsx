@@ -12,7 +12,7 @@ import {
   ModalOverlay,
   TextField,
 } from 'react-aria-components'
-import { useWorkspace } from '../data/hooks.ts'
+import { useVersion, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import { loadViews } from '../data/views.ts'
 import { text } from '../text/text.ts'
@@ -25,23 +25,22 @@ import { useShellCommands } from './shell-commands.ts'
 import { typedAhead } from './typed-ahead.ts'
 
 const MAX = 40
+/** What can be gone to or made depends on these: the palette may be open before they are there. */
+const OFFERED = ['projects', 'boards', 'lists', 'sprints', 'epics', 'views', 'members'] as const
 
 /** Every place and every action by name, and the cards that have those words. */
 export function Palette() {
   const [query, setQuery] = useState(typedAhead.value)
   const places = useHeld(sources)
   const findAlways = useShellCommands()
-  const [always, setAlways] = useState(findAlways)
   const workspace = useWorkspace()
-  // Saved views are read after what a page shows: the palette may be open before they are there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it finds the same in each render
   useEffect(() => {
-    loadViews(workspace).then(
-      () => setAlways(findAlways()),
-      () => undefined,
-    )
+    // Saved views are read after what a page shows.
+    loadViews(workspace).catch(() => undefined)
   }, [workspace])
-  const commands = useMemo(() => allCommands(places, always), [places, always])
+  const known = useVersion(OFFERED)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered changes with what is known
+  const commands = useMemo(() => allCommands(places, findAlways()), [places, known])
   const found = useMemo(() => findCommands(commands, query).slice(0, MAX), [commands, query])
   const cards = useFoundCommands(query)
   const groups = Map.groupBy([...found, ...cards], ({ group }) => group)
