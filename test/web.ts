@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { beforeAll, expect, onTestFinished } from 'vitest'
 import { BUILT } from '../server/web/web.ts'
 import { findChromium, sharedChromium } from './chromium.ts'
+import { pressWhereFocusStays } from './steady-press.ts'
 import { newReadyUrl, newTeamOn, type OwnServer, type StoreName, startServer, stores, type Team } from './team.ts'
 import { giveBackWindow, takeWindow } from './windows.ts'
 
@@ -84,6 +85,7 @@ export class Web {
 
   private async visit(page: Page, path: string, options: BrowserContextOptions, url = this.server.url): Promise<Page> {
     page.setDefaultTimeout(PATIENCE_MS)
+    pressWhereFocusStays(page)
     const complaints: string[] = []
     // Failed requests are the test's business.
     page.on('console', (message) => {
