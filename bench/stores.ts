@@ -13,6 +13,9 @@ export interface Home {
   close(): Promise<void>
 }
 
+/** A million cards belong on a server that was given some memory, and whose log is not written out at every gigabyte. */
+const SETTINGS = { shared_buffers: '1GB', max_wal_size: '16GB' }
+
 /** Null when this machine has no such store. */
 export async function openHome(store: StoreName): Promise<Home | null> {
   if (store === 'sqlite') return sqliteHome()
@@ -31,7 +34,7 @@ function sqliteHome(): Home {
 }
 
 async function postgresHome(): Promise<Home> {
-  const cluster = await startCluster()
+  const cluster = await startCluster({ settings: SETTINGS })
   return {
     async newDatabase(name) {
       const database = await openDatabase(cluster.url)

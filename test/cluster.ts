@@ -95,12 +95,15 @@ interface ClusterOptions {
   replicaOf?: Cluster
   /** Where its folder is: elsewhere than other temporary files, which may be in memory. */
   parent?: string
+  /** Other than usual. */
+  settings?: Record<string, string>
 }
 
 export async function startCluster({
   diskMegabytes,
   replicaOf,
   parent = tmpdir(),
+  settings: own = {},
 }: ClusterOptions = {}): Promise<Cluster> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not installed.')
@@ -150,7 +153,10 @@ export async function startCluster({
     const url = `postgres://boardwalk@127.0.0.1:${port}/${database}`
     const socketUrl = `postgres://boardwalk@${encodeURIComponent(folder)}:${port}/${database}`
     const places = { port, unix_socket_directories: folder }
-    const settings = Object.entries({ ...SETTINGS, ...places }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const settings = Object.entries({ ...SETTINGS, ...own, ...places }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ])
     const boot = () => startServer(join(programs, 'postgres'), ['-D', data, ...settings], options, firstUrl, log)
 
     let server = await boot()
