@@ -22,7 +22,7 @@ export async function addCards(
   let last_id = await lastId(database, team_id)
   const addToCount = 'update lists set total_cards = total_cards + ?3 where team_id = ?1 and id = ?2'
   const insert = await insertLikeSample(database, { team_id, sampleId, values })
-  const makeIndexes = await dropIndexes(database, ['cards', 'field_values'])
+  const makeIndexes = await dropIndexes(database, 'field_values')
   for (const { list_id, count } of places) {
     await database.all(insert, team_id, sampleId, list_id, count, last_id)
     await database.all(addToCount, team_id, list_id, count)
@@ -54,15 +54,14 @@ async function makeHaste(database: Database) {
   for (const setting of settings[database.dialect]) await database.all(setting)
 }
 
-/** An index is made faster of all rows, sorted once, than row by row. Returns what makes them again; those of keys stay. */
-async function dropIndexes(database: Database, tables: readonly string[]): Promise<() => Promise<void>> {
-  const names = tables.map((table) => `'${table}'`).join()
+/** Indexes of ten million rows are made faster when the rows are there. Returns what makes them again; those of keys stay. */
+async function dropIndexes(database: Database, table: string): Promise<() => Promise<void>> {
   const find = {
-    sqlite: `select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in (${names})`,
-    postgres: `select indexname as name, indexdef as sql from pg_indexes where schemaname = 'public' and tablename in (${names})
+    sqlite: `select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name = ?1`,
+    postgres: `select indexname as name, indexdef as sql from pg_indexes where schemaname = 'public' and tablename = ?1
       and indexname not in (select conname from pg_constraint)`,
   }
-  const indexes = await database.all(find[database.dialect])
+  const indexes = await database.all(find[database.dialect], table)
   for (const { name } of indexes) await database.all(`drop index ${name}`)
   return async () => {
     for (const { sql } of indexes) await database.all(String(sql))
