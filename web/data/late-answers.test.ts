@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 // What the modules below ask of the page that they are loaded in.
@@ -11,7 +12,7 @@ import { followAll, NotificationFollower } from '../../server/feed/notifications
 import { newTeam } from '../../test/team.ts'
 import { undo } from '../actions/action.ts'
 import { deleteBoard } from '../actions/boards.ts'
-import { changeCards } from '../actions/cards.ts'
+import { addCards, changeCards } from '../actions/cards.ts'
 import { addBoard } from '../actions/containers.ts'
 import { markNotification } from '../actions/inbox.ts'
 import { openTab } from '../test/tab.ts'
@@ -26,13 +27,16 @@ afterAll(() => {
 
 /** Between a tab and its server. */
 class Gate {
+  readonly answered: string[] = []
   #held: { concerns(call: string): boolean; made: () => void; late: Promise<void> } | null = null
 
   through = (send: typeof fetch): typeof fetch => {
     return async (input, init) => {
       const answer = await send(input, init)
       const held = this.#held
-      if (!held?.concerns(`${init?.method ?? 'GET'} ${input}`)) return answer
+      const call = `${init?.method ?? 'GET'} ${input}`
+      this.answered.push(call)
+      if (!held?.concerns(call)) return answer
       this.#held = null
       held.made()
       await held.late
@@ -164,6 +168,25 @@ describe('answers that come late', () => {
 
     await refreshed
     expect(mirror.row('notifications', id)?.read).toBe(true)
+  })
+
+  test('what is made here shows once, though the log names it before its answer comes', async () => {
+    const { board_id, project_id, list, gate, workspace } = await newScene()
+    const { mirror, queue } = workspace
+    const seen = new Set<string>()
+    onTestFinished(mirror.subscribe('cards', () => void seen.add(cardsIn(workspace, list.id).join())))
+    const answer = gate.holdNext((call) => call.startsWith('POST'))
+    addCards(workspace, ['C'], { list_id: list.id, board_id, project_id, sprint_id: null })
+    await answer.made
+    const before = gate.answered.length
+    // What is read because of the log has come.
+    await expect.poll(() => gate.answered.slice(before).some((call) => call.startsWith('GET'))).toBe(true)
+    await setImmediate()
+
+    answer.release()
+
+    await queue.whenIdle()
+    expect([...seen]).toEqual(['A,B,C'])
   })
 
   test('files that were read before others are not shown after them', async () => {

@@ -53,6 +53,8 @@ export class Queue {
   readonly #made = new Map<string, string>()
   /** Counts the actions that were answered: what was read meanwhile may not know of them. */
   finished = 0
+  /** Ends when the server has answered about what is being made here: until then the log may name it by an id that is not known here. */
+  making: Promise<void> | null = null
   #isReady = false
   #isSending = false
   #wake: (() => void) | null = null
@@ -142,7 +144,7 @@ export class Queue {
     let failures = 0
     for (let action = this.#actions[0]; action; action = this.#actions[0]) {
       try {
-        await this.#send(action)
+        await this.#noting(action, () => this.#send(action))
         failures = 0
         this.#options.onWaiting(false)
       } catch (error) {
@@ -157,6 +159,19 @@ export class Queue {
     }
     this.#isSending = false
     for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  async #noting(action: QueuedAction, send: () => Promise<void>) {
+    const { kindOf } = this.#options
+    if (!kindOf(action.name).patches(action.args).some(makes)) return send()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.making = promise
+    try {
+      await send()
+    } finally {
+      this.making = null
+      resolve()
+    }
   }
 
   async #send(action: QueuedAction) {
@@ -217,3 +232,5 @@ export class Queue {
     })
   }
 }
+
+const makes = (patch: Patch) => 'row' in patch && patch.row !== null

@@ -375,7 +375,8 @@ export class Refresh {
     for (let [next] = this.#stale; next; [next] = this.#stale) {
       const [key, read] = next
       this.#stale.delete(key)
-      const { finished } = this.#workspace.queue
+      const { queue } = this.#workspace
+      const { finished } = queue
       let put: (() => void) | null = null
       let failure: unknown
       try {
@@ -383,8 +384,10 @@ export class Refresh {
       } catch (error) {
         failure = error
       }
+      // It may be in this answer already, and would show twice.
+      await queue.making
       // An action was answered meanwhile: this may be how things were before it, and would show for a moment.
-      if (this.#workspace.queue.finished !== finished) this.#again(key, read)
+      if (queue.finished !== finished) this.#again(key, read)
       else if (put) put()
       else this.#failed(key, read, failure)
     }
