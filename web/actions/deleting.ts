@@ -89,7 +89,7 @@ export const restoreListAction = defineAction<{ list: ListRow; cards: CardRow[];
       { seq, ...(override && { override }) },
       { idempotencyKey: key },
     )
-    return { settle: await workspace.readBoard(list.place_id) }
+    return { settle: await workspace.boards.read(list.place_id) }
   },
 })
 
@@ -107,7 +107,7 @@ export const restoreBoardAction = defineAction<{ board: BoardRow; moment: string
       { seq, ...(override && { override }) },
       { idempotencyKey: key },
     )
-    const put = await workspace.readBoard(board.id)
+    const put = await workspace.boards.read(board.id)
     return {
       settle: () => {
         // Where it stands among the others no answer of its own says.

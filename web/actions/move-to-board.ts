@@ -8,7 +8,10 @@ import { type Back, moveBackAction } from './card-moves.ts'
 
 /** Moves cards to another board: each to the end of the first list there that has its status, else of the first one. */
 export async function moveToBoard(workspace: WorkspaceData, ids: readonly string[], board_id: string) {
-  const { mirror, loadBoard } = workspace
+  const {
+    mirror,
+    boards: { load: loadBoard },
+  } = workspace
   const refuse = (reason: string) =>
     showToast({ words: text.toast.refused(text.actions.moveCard, reason), kind: 'refused' })
   try {

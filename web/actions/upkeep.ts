@@ -11,7 +11,7 @@ export function deleteSpace(workspace: WorkspaceData, project_id: string) {
   return workspace.writing(async () => {
     const { api, mirror } = workspace
     await api.deleteProject({ project_id }, { idempotencyKey: newKey() })
-    for (const id of mirror.ids('boards', 'project', project_id)) workspace.forgetBoard(id)
+    for (const id of mirror.ids('boards', 'project', project_id)) workspace.boards.forget(id)
     mirror.put('projects', project_id, null)
   })
 }

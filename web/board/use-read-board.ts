@@ -3,7 +3,10 @@ import { useWorkspace } from '../data/hooks.ts'
 
 /** Reads a board, and again when it is there after it was gone: which board was read, or why it could not be. */
 export function useReadBoard(id: string, isThere: boolean, isPast = false) {
-  const { loadBoard, isLoaded } = useWorkspace()
+  const {
+    boards: { load: loadBoard },
+    isLoaded,
+  } = useWorkspace()
   const [failure, setFailure] = useState<unknown>(null)
   const [read, setRead] = useState<string | null>(null)
   // Before the first frame, which would show nothing.

@@ -21,7 +21,12 @@ import { Title } from './Title.tsx'
 /** Everything of one card: left what it says, right what it is. */
 export function CardView({ id, onClose }: { id: string; onClose?: () => void }) {
   const workspace = useWorkspace()
-  const { loadCard, loadBoard, queue, connection } = workspace
+  const {
+    loadCard,
+    boards: { load: loadBoard },
+    queue,
+    connection,
+  } = workspace
   const row = useRow('cards', id)
   const details = useRow('details', id)
   const [failure, setFailure] = useState<unknown>(null)

@@ -56,7 +56,11 @@ export function History({ card }: { card: CardDetails }) {
 }
 
 /** Lists have names once their boards are read: a card that is opened by its address has not read them. */
-function loadLists({ mirror, loadBoard }: WorkspaceData, history: readonly Change[], board_id: string | null) {
+function loadLists(
+  { mirror, boards: { load: loadBoard } }: WorkspaceData,
+  history: readonly Change[],
+  board_id: string | null,
+) {
   const valuesOf = (name: string) => history.flatMap(({ changes }) => changes[name] ?? [])
   const isNamed = (id: unknown) => typeof id !== 'string' || mirror.row('lists', id) !== undefined
   if (valuesOf('list_id').every(isNamed)) return

@@ -11,7 +11,10 @@ import { Property } from './Property.tsx'
 
 export function ListRow({ card }: { card: CardRow }) {
   const workspace = useWorkspace()
-  const { mirror, loadBoard } = workspace
+  const {
+    mirror,
+    boards: { load: loadBoard },
+  } = workspace
   const list = useRow('lists', card.list_id)
   const details = useRow('details', card.id)
   const place = card.board_id ?? card.sprint_id ?? ''

@@ -61,7 +61,7 @@ async function putInto(workspace: WorkspaceData, { id, project_id, status }: Car
 }
 
 async function takeOut(workspace: WorkspaceData, { id, home_board_id }: CardRow) {
-  if (home_board_id) await workspace.loadBoard(home_board_id)
+  if (home_board_id) await workspace.boards.load(home_board_id)
   const left = takeOutOfSprint(workspace, [id], sprintText.plan.tookOut(1))
   if (left > 0) showToast({ words: sprintText.plan.homeless(left), kind: 'refused' })
 }

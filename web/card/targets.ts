@@ -45,7 +45,11 @@ function useTargetChoices(hasSprints: boolean) {
 
 /** The target that is chosen, with its lists, which are read when it is. Until one is chosen: where the cards are now. */
 export function useTarget(here: Target & { project_id: string }, { hasSprints }: { hasSprints: boolean }) {
-  const { mirror, loadBoard, sprints } = useWorkspace()
+  const {
+    mirror,
+    boards: { load: loadBoard },
+    sprints,
+  } = useWorkspace()
   const { project_id } = here
   const [chosen, choose] = useState<Target | null>(null)
   const { board_id, sprint_id } = chosen ?? here

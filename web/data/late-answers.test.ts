@@ -66,7 +66,7 @@ async function newScene() {
   const { workspace } = await openTab(team, shown, [], gate.through)
   onTestFinished(() => workspace.close())
   await workspace.open()
-  await workspace.loadBoard(board_id)
+  await workspace.boards.load(board_id)
   const card = (id: string) => workspace.mirror.row('cards', id)
   return { team, board_id, project_id, list, a, gate, workspace, card }
 }
@@ -100,7 +100,7 @@ describe('answers that come late', () => {
     await team.patch(`/projects/${project_id}`, { title: 'Renamed' })
     await places.made
     const id = await addBoard(workspace, project_id, 'New')
-    await workspace.loadBoard(id)
+    await workspace.boards.load(id)
     const lists = mirror.ids('lists', 'place', id)
     expect(lists).not.toEqual([])
 

@@ -173,7 +173,7 @@ export class Refresh {
   }
 
   #board(id: string) {
-    if (this.#workspace.isLoaded(`boards/${id}`)) this.#mark(`boards/${id}`, () => this.#workspace.readBoard(id))
+    if (this.#workspace.isLoaded(`boards/${id}`)) this.#mark(`boards/${id}`, () => this.#workspace.boards.read(id))
   }
 
   #archive(id: string) {
@@ -401,7 +401,7 @@ export class Refresh {
     const [table, id] = key.split('/')
     // Others are read before it is tried again.
     const cards = this.#underWay
-    if (error.status === 404 && id && table === 'boards') this.#workspace.forgetBoard(id)
+    if (error.status === 404 && id && table === 'boards') this.#workspace.boards.forget(id)
     else if (error.status === 404 && id && (table === 'sprints' || table === 'details' || table === 'pageDetails')) {
       this.#mirror.put(table, id, null)
     } else if (error.status === 404 && id && table === 'notes') this.#mirror.put(table, id, null)

@@ -8,17 +8,9 @@ import {
   type User,
 } from '../../client/client.ts'
 import { BASE_URL } from './addresses.ts'
-import {
-  dropBoard,
-  putAllTags,
-  putBoard,
-  putBookmarks,
-  putCard,
-  putMembers,
-  putProjects,
-  putSomeCards,
-  putSprint,
-} from './answers.ts'
+import { putAllTags, putBookmarks, putCard, putMembers, putProjects, putSomeCards, putSprint } from './answers.ts'
+import { Boards } from './boards.ts'
+import { Calls } from './calls.ts'
 import { CARD_FIELDS } from './card-rows.ts'
 import { Conflicts } from './conflicts.ts'
 import { Connection } from './connection.ts'
@@ -29,7 +21,7 @@ import { Loads } from './loads.ts'
 import { Meanwhile } from './meanwhile.ts'
 import { Mirror } from './mirror.ts'
 import { Held } from './observable.ts'
-import { fetchEarly, isBoardAsked, keptUnder } from './prefetch.ts'
+import { fetchEarly, keptUnder } from './prefetch.ts'
 import { checkProgram } from './program.ts'
 import { type ActionKind, Queue, type QueuedAction } from './queue.ts'
 import { Refresh } from './refresh.ts'
@@ -93,17 +85,15 @@ export class WorkspaceData {
   readonly refusals = new Refusals()
   /** What was done without a connection, and is still to be decided. */
   readonly conflicts: Conflicts
+  readonly boards: Boards
   readonly sprints = new Sprints(this)
   readonly #refresh: Refresh
   readonly #meanwhile = new Meanwhile()
   readonly #options: WorkspaceOptions
+  readonly #calls: Calls
   readonly #stream: Stream
   readonly #loads: Loads
   #isClosed = false
-  #turns = 0
-  readonly #latest = new Map<string, number>()
-  /** Of the boards that were read: only what changed since is read again. */
-  readonly #versions = new Map<string, string>()
   #isLeaving = false
 
   constructor(options: WorkspaceOptions) {
@@ -112,11 +102,17 @@ export class WorkspaceData {
     this.team_id = team_id
     this.me = me
     this.name = new Held(me.teams.find(({ id }) => id === team_id)?.name ?? '')
-    this.api = new Boardwalk({
-      baseUrl: BASE_URL,
+    this.#calls = new Calls({
       team_id,
-      fetch: this.#fetch,
+      connection: this.connection,
+      late: this.late,
+      fetch: options.fetch ?? fetchEarly,
+      sentBy: (key) => this.queue.sentBy(key),
+      ask: () => this.api.readMe().catch(this.#isOver),
+      onBack: () => void this.#loads.again(),
+      onUnreached: () => this.queue.delay(),
     })
+    this.api = new Boardwalk({ baseUrl: BASE_URL, team_id, fetch: this.#calls.fetch })
     this.#refresh = new Refresh(this)
     this.#stream = new Stream({
       api: this.api,
@@ -152,6 +148,7 @@ export class WorkspaceData {
       onKept: (time) => this.connection.noteKept(time),
       mayKeep: () => !this.#isLeaving && !this.#isClosed,
     })
+    this.boards = new Boards(this, this.#loads)
     this.inbox = new Inbox(this)
     this.conflicts = new Conflicts(storageOf(), `conflicts ${me.id} ${team_id}`)
     this.queue = new Queue({
@@ -265,45 +262,9 @@ export class WorkspaceData {
     return this.#options.kindOf(name).action(this).patches(args)
   }
 
-  /** Names the workspace, which paths of what is a person's own do not; and notes how calls go. */
-  readonly #fetch: typeof fetch = async (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('boardwalk-team', this.team_id)
-    const url = String(input)
-    const action = this.queue.sentBy(headers.get('idempotency-key'))
-    try {
-      const send = this.#options.fetch ?? fetchEarly
-      const answer = await send(input, this.late.withConditions(action, url, { ...init, headers }))
-      this.#called(!UNREACHED.includes(answer.status))
-      if (url.includes(`/${this.team_id}/`)) this.late.note(action, url, init, answer)
-      return answer
-    } catch (error) {
-      // The caller no longer wants an answer.
-      if (!init?.signal?.aborted) this.#called(false)
-      throw error
-    }
-  }
-
-  /** Asks by itself until a call reaches the server again: nobody else may ask for long. */
-  #called(isReached: boolean) {
-    if (this.#isClosed) return
-    const isNew = !isReached && !this.connection.isFailing
-    const isBack = isReached && this.connection.isFailing
-    this.connection.setFailing(!isReached)
-    if (isBack) void this.#loads.again()
-    if (!isReached) this.queue.delay()
-    if (isNew) void this.#untilReached()
-  }
-
-  async #untilReached() {
-    for (let failures = 0; this.connection.isFailing && !this.#isClosed; failures += 1) {
-      await new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_WAIT_MS, 1000 * 2 ** failures)))
-      if (this.connection.isFailing && !this.#isClosed) await this.api.readMe().catch(this.#isOver)
-    }
-  }
-
   close() {
     this.#isClosed = true
+    this.#calls.close()
     this.#stream.close()
   }
 
@@ -354,32 +315,6 @@ export class WorkspaceData {
     this.#refresh.everything()
   }
 
-  /** Of two answers about the same thing the one that was asked for later counts, whichever comes first. */
-  #inTurn(key: string) {
-    const turn = ++this.#turns
-    return (put: () => void) => {
-      if ((this.#latest.get(key) ?? 0) > turn) return
-      this.#latest.set(key, turn)
-      put()
-    }
-  }
-
-  loadBoard = (id: string) => {
-    let inTurn = this.#inTurn(`boards/${id}`)
-    return this.#loads.loadKept<LeanAnswerOf<'readBoard'>>(`boards/${id}`, {
-      early: async () => (isBoardAsked(id) ? this.#readBoard(id).catch(() => null) : null),
-      read: (known) => {
-        inTurn = this.#inTurn(`boards/${id}`)
-        return this.#readBoard(id, known)
-      },
-      put: (answer) => inTurn(() => this.#putBoard(answer)),
-      gone: () => {
-        this.#versions.delete(id)
-        dropBoard(this.mirror, id)
-      },
-    })
-  }
-
   /** All spaces and boards that there are for this person: of the others nothing stays. */
   putPlaces(projects: readonly ProjectOutline[], shared: readonly SharedBoard[]) {
     const before = this.mirror.ids('boards', 'all', 'all')
@@ -387,16 +322,9 @@ export class WorkspaceData {
     putProjects(this.mirror, projects, shared)
     for (const id of spaces) if (!this.mirror.said('projects', id)) this.#loads.forget(`fields/${id}`)
     const gone = before.filter((id) => !this.mirror.said('boards', id))
-    for (const id of gone) this.forgetBoard(id)
+    for (const id of gone) this.boards.forget(id)
     // The next visit begins with what this one has read.
     if (gone.length > 0) this.#loads.forgetKept('workspace')
-  }
-
-  /** Nothing of a board that is gone, or may not be seen any more, stays in this browser. */
-  forgetBoard(id: string) {
-    this.#versions.delete(id)
-    dropBoard(this.mirror, id)
-    this.#loads.forgetBoard(id)
   }
 
   loadCard = (id: string) =>
@@ -413,15 +341,6 @@ export class WorkspaceData {
     })
 
   // Each reads, and answers what puts it into the mirror: the caller decides whether it is still needed.
-
-  async readBoard(id: string) {
-    const inTurn = this.#inTurn(`boards/${id}`)
-    const since = this.#versions.get(id)
-    let answer = await this.#readBoard(id, null, since)
-    // It was dropped meanwhile, and with it what such an answer leaves out.
-    if (since !== undefined && !this.#versions.has(id)) answer = await this.#readBoard(id)
-    return () => inTurn(() => this.#putBoard(answer))
-  }
 
   async readSprint(id: string, project_id: string) {
     const { sprint } = await this.#readSprint(id, project_id)
@@ -448,18 +367,6 @@ export class WorkspaceData {
 
   /** Shows cards that nothing else has read. */
   showCards = (ids: readonly string[]): Promise<void> => this.reading(async () => (await this.readCards(ids))())
-
-  #readBoard(id: string, known: LeanAnswerOf<'readBoard'> | null = null, since?: string) {
-    const asked = { board_id: id, fields: CARD_FIELDS, ...(since && { since }) }
-    return this.api.readBoard(asked, known ? { ifNoneMatch: known } : {})
-  }
-
-  /** The log names cards that changed meanwhile: what is shown is never older than this version. */
-  #putBoard(answer: LeanAnswerOf<'readBoard'>) {
-    putBoard(this.mirror, answer.board, answer.since !== undefined)
-    const version = etagOf(answer)
-    if (version) this.#versions.set(answer.board.id, version)
-  }
 
   #readSprint(id: string, project_id: string, known: LeanAnswerOf<'readSprint'> | null = null) {
     return this.api.readSprint({ sprint_id: id, project_id, fields: CARD_FIELDS }, known ? { ifNoneMatch: known } : {})
@@ -503,9 +410,6 @@ function keptOf({ type, board_id, sprint_id }: Event): string[] {
 }
 
 const isTemporary = (error: unknown) => error instanceof BoardwalkError && error.isTemporary
-
-/** What a proxy says of a server that it cannot reach, and a server that cannot answer. */
-const UNREACHED = [502, 503, 504]
 
 /** Some browsers forbid pages to keep anything. */
 function storageOf(): Storage | null {

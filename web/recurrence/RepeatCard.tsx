@@ -22,7 +22,9 @@ export interface RepeatCardProps {
 /** Repeats an open card, or changes how it is repeated. */
 export function RepeatCard({ card_id, board_id, recurrence_id }: RepeatCardProps) {
   const workspace = useWorkspace()
-  const { loadBoard } = workspace
+  const {
+    boards: { load: loadBoard },
+  } = workspace
   const card = useRow('cards', card_id)
   const known = useRecurrences(board_id).find(({ id }) => id === recurrence_id)
   // A card that was opened by its address knows its own list alone.

@@ -18,7 +18,10 @@ import { closeDialog } from './dialogs.ts'
 /** A new card at the end of a list, from wherever one is. */
 export function NewCard({ board_id }: { board_id: string | null }) {
   const workspace = useWorkspace()
-  const { mirror, loadBoard } = workspace
+  const {
+    mirror,
+    boards: { load: loadBoard },
+  } = workspace
   const allowed = useAllowedOnBoards()
   const boards = liveIds(mirror, 'boards', useIds('boards', 'all', 'all')).filter((id) => allowed(id, 'card.create'))
   const [board, setBoard] = useState(boards.find((id) => id === board_id) ?? boards[0] ?? '')

@@ -17,7 +17,10 @@ interface DeleteFormProps {
 /** Deletes a planned sprint. Its cards go home; for those that have no home a list is chosen. */
 export function DeleteForm({ sprint, onClose, onDeleted }: DeleteFormProps) {
   const workspace = useWorkspace()
-  const { mirror, loadBoard } = workspace
+  const {
+    mirror,
+    boards: { load: loadBoard },
+  } = workspace
   const words = sprintText.remove
   const boards = useIds('boards', 'project', sprint.project_id)
   useEffect(() => {

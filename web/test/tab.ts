@@ -99,7 +99,7 @@ const READ: Record<Part, Reading> = {
       putBookmarks(mirror, bookmarked)
     }
   },
-  board: (workspace, { board_id }) => workspace.readBoard(board_id).catch(missing),
+  board: (workspace, { board_id }) => workspace.boards.read(board_id).catch(missing),
   archive: (workspace, { board_id }) => readArchive(workspace, board_id),
   sprint: (workspace, { sprint_id, project_id }) => workspace.readSprint(sprint_id ?? '', project_id),
   card: async (workspace, { card_id }) => {

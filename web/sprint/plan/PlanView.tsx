@@ -18,7 +18,11 @@ import { usePlanDrops } from './use-plan-drops.ts'
 /** What waits on the boards of the space, beside the sprint: cards go from one side to the other. */
 export function PlanView({ sprint }: { sprint: SprintRow }) {
   const workspace = useWorkspace()
-  const { mirror, loadBoard, sprints } = workspace
+  const {
+    mirror,
+    boards: { load: loadBoard },
+    sprints,
+  } = workspace
   const boards = useIds('boards', 'project', sprint.project_id)
   const [failure, setFailure] = useState<unknown>(null)
   const [typed, setTyped] = useState('')

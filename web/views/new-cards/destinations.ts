@@ -106,6 +106,10 @@ export function listsFor(
 }
 
 /** Reads the lists. */
-export function readDestination({ loadBoard, sprints }: WorkspaceData, is: Destination['is'], id: string) {
+export function readDestination(
+  { boards: { load: loadBoard }, sprints }: WorkspaceData,
+  is: Destination['is'],
+  id: string,
+) {
   return is === 'board' ? loadBoard(id) : sprints.find(id)
 }
