@@ -248,6 +248,24 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await all.waitFor({ state: 'detached' })
   })
 
+  test('a title too long for its day makes no day wider, whichever it is', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    for (let days = 0; days < 7; days += 1)
+      await team.newCard(board.lists[0], {
+        title: `${days} ${'is much too long for its day '.repeat(3)}`,
+        due_date: due(days),
+      })
+    const page = await web.open(team, `/board-${board.id}?layout=calendar`)
+    await page.getByRole('link', { name: /^6 is/ }).waitFor()
+    expect(
+      await page.evaluate(`
+        [...document.querySelectorAll('main *')]
+          .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth)
+          .map(({ className }) => className)`),
+    ).toEqual([])
+  })
+
   test('the stored layout is what opens, chosen in the settings; sprints have the same tabs', async () => {
     const { team, board, span } = await newPlan()
     const page = await web.open(team, `/board-${board.id}`)
