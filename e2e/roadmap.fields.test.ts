@@ -114,6 +114,29 @@ describe.skipIf(!hasBrowser)('custom fields on the roadmap in the browser', () =
     await expect.poll(() => table.getAttribute('href')).toMatch(/\/epics\/export\.csv$/)
   })
 
+  test('the filter asks how they are going and how urgent they are', async () => {
+    const { team } = await newScene()
+    const { lists } = (await team.get('/epics')).body
+    const epics: { id: string; title: string }[] = lists.flatMap((list: { epics: object[] }) => list.epics)
+    const idOf = (title: string) => epics.find((epic) => epic.title === title)?.id
+    await team.patch(`/epics/${idOf('Launch')}`, { health_status: 'at_risk', priority: 1 })
+    await team.patch(`/epics/${idOf('Payments')}`, { health_status: 'on_track' })
+    const page = await web.open(team, '/roadmap?layout=table')
+    await expect.poll(() => titles(page)).toEqual(['Launch', 'Payments', 'Rewrite'])
+    await page.keyboard.press('f')
+    await page.getByRole('button', { name: /^Health/ }).click()
+    await page.getByRole('option', { name: 'At risk' }).click()
+    await page.getByRole('option', { name: 'Not set' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => titles(page)).toEqual(['Launch', 'Rewrite'])
+    await page.reload()
+    await expect.poll(() => titles(page)).toEqual(['Launch', 'Rewrite'])
+    await page.getByRole('button', { name: /^Priority/ }).click()
+    await page.getByRole('option', { name: 'Urgent' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => titles(page)).toEqual(['Launch'])
+  })
+
   test('what the server refuses is said in the row, and what was typed is kept', async () => {
     const { team, budget, launch, valuesOf } = await newScene()
     const page = await web.open(team, `/roadmap?layout=table&columns=field-${budget.id}`)

@@ -1,4 +1,4 @@
-import type { CardRow } from '../data/rows.ts'
+import type { CardRow, EpicRow } from '../data/rows.ts'
 import type { View } from '../routes.tsx'
 import { BEHAVIORS, type Behavior } from '../rules/work.generated.ts'
 import { urgencyOf } from '../text/format.ts'
@@ -26,12 +26,17 @@ export interface Filter {
   priorities: readonly string[]
   epics: readonly string[]
   blocked: readonly Blocked[]
+  /** How epics are going; cards are not asked. */
+  healths: readonly string[]
   /** What is asked of custom fields, by their ids. */
   fields: FieldFilters
 }
 
 /** What is chosen from a list. */
-export type Kind = Exclude<keyof Filter, 'text' | 'fields'>
+type Choice = Exclude<keyof Filter, 'text' | 'fields'>
+
+/** The same of cards. */
+export type Kind = Exclude<Choice, 'healths'>
 
 /** The names of the kinds in the address. */
 const KEYS = {
@@ -43,7 +48,8 @@ const KEYS = {
   priorities: 'priority',
   epics: 'epic',
   blocked: 'blocked',
-} as const satisfies Record<Kind, string>
+  healths: 'health',
+} as const satisfies Record<Choice, string>
 
 export const NO_FILTER: Filter = {
   text: '',
@@ -55,6 +61,7 @@ export const NO_FILTER: Filter = {
   priorities: [],
   epics: [],
   blocked: [],
+  healths: [],
   fields: {},
 }
 
@@ -74,6 +81,7 @@ export function filterOf(view: View): Filter {
     priorities: valuesOf(view[KEYS.priorities]),
     epics: valuesOf(view[KEYS.epics]),
     blocked: BLOCKED.filter((value) => valuesOf(view[KEYS.blocked]).includes(value)),
+    healths: valuesOf(view[KEYS.healths]),
     fields: fieldFiltersIn(view),
   }
 }
@@ -83,7 +91,7 @@ export function withFilter(view: View, filter: Filter): View {
   const { q: _, ...rest } = withoutFieldFilters(view)
   for (const key of Object.values(KEYS)) delete rest[key]
   // `Object.entries` forgets the names of what it lists.
-  const kinds = Object.entries(KEYS) as [Kind, string][]
+  const kinds = Object.entries(KEYS) as [Choice, string][]
   return {
     ...rest,
     ...(filter.text && { q: filter.text }),
@@ -134,8 +142,18 @@ export function matcherOf(filter: Filter, me: string): Question<CardRow> {
   return allOf(questions)
 }
 
-/** The same of what is asked of cards and epics alike. */
-export function workMatcherOf(filter: Filter, me: string): Question<Work> {
+/** Whether an epic is shown. */
+export function epicMatcherOf(filter: Filter, me: string): Question<EpicRow> {
+  const questions: Question<EpicRow>[] = [workMatcherOf(filter, me)]
+  if (filter.healths.length > 0) {
+    const healths = new Set(filter.healths)
+    questions.push(({ health }) => healths.has(health ?? NONE))
+  }
+  return allOf(questions)
+}
+
+/** What is asked of cards and epics alike. */
+function workMatcherOf(filter: Filter, me: string): Question<Work> {
   const questions: Question<Work>[] = []
   const words = filter.text.trim().toLocaleLowerCase()
   if (words) questions.push((item) => item.title.toLocaleLowerCase().includes(words) || `#${item.id}` === words)

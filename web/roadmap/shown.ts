@@ -1,5 +1,5 @@
 import { createContext, useCallback, useDeferredValue, useMemo } from 'react'
-import { workMatcherOf } from '../board/filter.ts'
+import { epicMatcherOf } from '../board/filter.ts'
 import { useFilter, useView } from '../board/view.ts'
 import { useDerived, useIds, useWorkspace } from '../data/hooks.ts'
 
@@ -14,7 +14,7 @@ export function useShownEpics(): { ids: readonly string[]; isShown: IsShown } {
   const known = useIds('epics', 'all', 'all')
   const isHit = useMemo((): IsShown => {
     if (!filter) return all
-    const matches = workMatcherOf(filter, me.id)
+    const matches = epicMatcherOf(filter, me.id)
     return (id) => {
       const epic = mirror.row('epics', id)
       return epic !== undefined && matches(epic)

@@ -103,6 +103,7 @@ export function addressOf(row: Omit<ViewRow, 'position'>): View {
     priorities: (include.priority ?? []).map(String),
     epics: include.epics ?? [],
     blocked: typeof is_blocked === 'boolean' ? [is_blocked ? ('yes' as const) : ('no' as const)] : [],
+    healths: [],
     fields: Object.fromEntries(
       Object.entries(row.filters.custom_fields ?? {}).map(([id, asked]) => [id, fromApi(asked)]),
     ),
