@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox').fill('new card')
     await page.getByRole('option', { name: 'Search everything for “new card”' }).waitFor()
-    expect(await page.getByRole('option', { name: 'New card', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('option', { name: 'New card', exact: true }).count()).toBe(0)
     await expect.poll(() => answers.held.length).toBeGreaterThan(0)
     await answers.release()
     await page.getByRole('option', { name: 'New card', exact: true }).waitFor()

@@ -24,14 +24,16 @@ export function pressWhereFocusStays(page: Page) {
     await this.evaluate(
       async (element, [calmFrames, maxFrames]) => {
         const { ownerDocument: page } = element
+        let last = page.activeElement
         let calm = 0
-        for (let frames = 0; calm < calmFrames && frames < maxFrames && element.isConnected; frames++) {
-          if (page.activeElement === element) calm += 1
-          else {
-            calm = 0
-            element.focus()
-          }
+        for (let frames = 0; frames < maxFrames && element.isConnected; frames++) {
           await new Promise((resolve) => page.defaultView?.requestAnimationFrame(resolve))
+          calm = page.activeElement === last ? calm + 1 : 0
+          last = page.activeElement
+          if (calm < calmFrames) continue
+          if (last === element) return
+          // What moved it has ended.
+          element.focus()
         }
       },
       [CALM_FRAMES, MAX_FRAMES] as const,

@@ -19,10 +19,15 @@ export function keepRowFocus(place: HTMLElement | null) {
   let row: HTMLElement | null = null
   let control = 0
   let frame = 0
+  let wasAbove = false
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     const within = place.contains(target)
-    if (!within && isAbove(target, place)) return
+    if (!within && isAbove(target, place)) {
+      wasAbove = true
+      return
+    }
+    if (within) wasAbove = false
     row = within ? rowIn(place, target) : null
     if (row) control = controlsOf(row).indexOf(target)
   }
@@ -40,6 +45,7 @@ export function keepRowFocus(place: HTMLElement | null) {
   const hold = (goal: HTMLElement | undefined) => {
     release()
     let calm = 0
+    const calmFrames = wasAbove ? CALM_FRAMES : 1
     frame = requestAnimationFrame(function step() {
       const { activeElement: active } = document
       const to = goal?.isConnected ? goal : fallbackOf(place)
@@ -48,7 +54,7 @@ export function keepRowFocus(place: HTMLElement | null) {
         calm = 0
         to?.focus()
       }
-      if (to && calm < CALM_FRAMES) frame = requestAnimationFrame(step)
+      if (to && calm < calmFrames) frame = requestAnimationFrame(step)
     })
   }
   document.addEventListener('focusin', note)

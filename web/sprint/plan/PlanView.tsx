@@ -18,11 +18,7 @@ import { usePlanDrops } from './use-plan-drops.ts'
 /** What waits on the boards of the space, beside the sprint: cards go from one side to the other. */
 export function PlanView({ sprint }: { sprint: SprintRow }) {
   const workspace = useWorkspace()
-  const {
-    mirror,
-    boards: { load: loadBoard },
-    sprints,
-  } = workspace
+  const { mirror, sprints } = workspace
   const boards = useIds('boards', 'project', sprint.project_id)
   const [failure, setFailure] = useState<unknown>(null)
   const [typed, setTyped] = useState('')
@@ -34,12 +30,12 @@ export function PlanView({ sprint }: { sprint: SprintRow }) {
     // It is of other boards by then.
     let isOld = false
     const fail = (error: unknown) => isOld || setFailure(error)
-    Promise.all(boards.map((id) => loadBoard(id))).then(() => isOld || setRead(true), fail)
+    Promise.all(boards.map(workspace.boards.load)).then(() => isOld || setRead(true), fail)
     sprints.loadVelocity(sprint.project_id).catch(fail)
     return () => {
       isOld = true
     }
-  }, [loadBoard, sprints, boards, sprint.project_id])
+  }, [workspace, sprints, boards, sprint.project_id])
   const waiting = useDerived(
     ['lists', 'boards'],
     useCallback(() => waitingLists(mirror, boards), [mirror, boards]),
