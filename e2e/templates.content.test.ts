@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('what a template makes is edited in the browser', (
     const dialog = await edit(page, 'Release')
     await dialog.getByRole('button', { name: 'Add item' }).tap()
     await dialog.getByRole('textbox', { name: 'Item 2' }).fill('Publish')
-    // The next row has the focus then; whoever goes on at once is not called back.
+    // The next row has the focus then; one who goes on at once is not called back.
     const isLeft = page.evaluate(`new Promise((resolve) => {
       const save = [...document.querySelectorAll('[role=dialog] button')].find(({ innerText }) => innerText === 'Save')
       let seen = 0
