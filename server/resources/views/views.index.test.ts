@@ -195,7 +195,9 @@ describe.each(stores)('views by index on %s', (store) => {
         for (const statement of entries) {
           const plan = await planOf(store, team, statement)
           // Those without a value are in the order of ids: where they are most, PostgreSQL may take the key, as it happens to count them.
-          if (store === 'sqlite' || !after?.[0] || !plan.includes('cards_pkey')) expect(plan).toMatch(INDEXES[field])
+          // They are asked for too where those with a value have ended.
+          const isOfNone = after?.[0] || /= '9000000000000000'/.test(plan)
+          if (store === 'sqlite' || !isOfNone || !plan.includes('cards_pkey')) expect(plan).toMatch(INDEXES[field])
           expect(plan).not.toMatch(/TEMP B-TREE|Sort/)
           // Titles are long: a second time in the index, they would cost more than they save.
           if (store === 'sqlite' && field !== 'title') expect(await looksUpRows(statement), statement.text).toBe(false)
