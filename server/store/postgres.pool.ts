@@ -100,11 +100,6 @@ export function newPool(address: Address, purpose: Purpose, { connectMs, stateme
   // Without listeners a connection that breaks (the server restarts) would end the process: the pool's is for connections
   // that are idle, each connection's own for the moments between two statements of a transaction.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    // Compiled, a statement that reads few rows of a large table takes several times as long as it does without. Not a parameter of
-    // the connection's start, which poolers refuse.
-    client.query('set jit = off').catch(() => undefined)
-  })
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
